@@ -147,6 +147,17 @@ export const ownData = defineOperation(endpoints.ownData, {
     claims: z.array(
       z.object({ bookingId: id, state: z.string(), openedAt: instant, closedAt: instant.nullable() }),
     ),
+    /** For manual changes of the office. */
+    fees: z.array(
+      z.object({
+        bookingId: id,
+        at: instant,
+        act: z.enum(['assign', 'admin-cancel', 'move']),
+        kroner: z.int(),
+        state: z.enum(['open', 'billed', 'waived']),
+        settledAt: instant.nullable(),
+      }),
+    ),
     /** Without their URLs, which are secret. */
     calendarFeeds: z.array(z.object({ createdAt: instant, revokedAt: instant.nullable() })),
     devices: z.array(device.omit({ isCurrent: true })),

@@ -40,6 +40,13 @@ const told = {
   /** A line that the mail says beside the reason. */
   note: note.optional(),
 }
+/**
+ * What the form has shown of an override: the act is refused as changed-meanwhile if it would set aside another rule, or
+ * end another offer. Not given: whatever there is then.
+ */
+const shown = z
+  .strictObject({ rules: z.array(z.enum(errorTypes)).max(10), offerId: id.nullable() })
+  .optional()
 /** The policy's fee is noted for the owner; false unless given. */
 const notesFee = z.boolean().optional()
 
@@ -54,8 +61,10 @@ const assignment = {
   overridable: z.array(rule),
   /** Another owner gets points back, since the week is taken again. */
   paysClaim: person.extend({ points: z.int() }).nullable(),
+  /** The owner's own claim on the week, in points: it ends, as they get the week back. */
+  losesClaim: z.int().nullable(),
   /** Whose offer ends. */
-  losesOffer: person.nullable(),
+  losesOffer: person.extend({ bookingId: id }).nullable(),
   /** Who waits for the week and goes on waiting. */
   waiting: z.array(person),
 }
@@ -86,6 +95,7 @@ export const assign = defineOperation(adminEndpoints.assign, {
     membershipId: numericId,
     isWaived: z.boolean().optional(),
     hasOverride: z.boolean().optional(),
+    shown,
     notesFee,
     ...told,
   }),
@@ -128,7 +138,13 @@ export const adminCancel = defineOperation(adminEndpoints.adminCancel, {
   summary: 'Cancel an owner’s booked week, with the refund of the rule, all points or none',
   params: bookingParams,
   body: z.strictObject({ refund: refundChoice, notesFee, ...told }),
-  response: z.object({ bookingId: id, refund: refundKind, points: z.int() }),
+  response: z.object({
+    bookingId: id,
+    refund: refundKind,
+    points: z.int(),
+    /** They came back for a year that has ended, and have expired. */
+    expires: z.boolean(),
+  }),
 })
 
 export const moving = defineOperation(adminEndpoints.moving, {
@@ -167,6 +183,7 @@ export const move = defineOperation(adminEndpoints.move, {
     /** The new week costs no points. */
     isWaived: z.boolean().optional(),
     hasOverride: z.boolean().optional(),
+    shown,
     notesFee,
     ...told,
   }),

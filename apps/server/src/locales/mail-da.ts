@@ -25,7 +25,10 @@ export const da: MailWords = {
     claim: (count) =>
       `Du får ${count === 1 ? 'dit' : 'dine'} ${count} point tilbage, hvis en anden ejer tager ugen. Så skriver vi til dig igen.`,
     none: 'Du får ingen point tilbage.',
+    expired: (count) =>
+      `Ugens ${count} point er ført tilbage, men de er udløbet, for det år, de gjaldt for, er slut.`,
   },
+  fee: (kroner) => `Der er noteret et gebyr på ${kroner} kr. for ændringen. Det opkræves for sig.`,
   skipped: {
     rules: {
       'not-enough-points': 'Du havde ikke point nok til ugen, da det blev din tur.',

@@ -27,7 +27,10 @@ export const en: MailWords = {
     claim: (count) =>
       `You get your ${pointsOf(count)} back if another owner takes the week. We will write to you again if that happens.`,
     none: 'No points are returned.',
+    expired: (count) =>
+      `The ${pointsOf(count)} of the week ${count === 1 ? 'was' : 'were'} returned but ${count === 1 ? 'has' : 'have'} expired, since the year that they were for has ended.`,
   },
+  fee: (kroner) => `A fee of ${kroner} Danish kroner is noted for the change. It is billed separately.`,
   skipped: {
     rules: {
       'not-enough-points': 'You did not have enough points for the week when it was your turn.',

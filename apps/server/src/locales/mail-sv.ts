@@ -25,7 +25,10 @@ export const sv: MailWords = {
     claim: (count) =>
       `Du får tillbaka ${count === 1 ? '' : 'dina '}${count} poäng om en annan ägare tar veckan. Då skriver vi till dig igen.`,
     none: 'Du får inga poäng tillbaka.',
+    expired: (count) =>
+      `Veckans ${count} poäng har förts tillbaka, men de har förfallit eftersom året som de gällde för är slut.`,
   },
+  fee: (kroner) => `En avgift på ${kroner} danska kronor har noterats för ändringen. Den debiteras separat.`,
   skipped: {
     rules: {
       'not-enough-points': 'Du hade inte tillräckligt med poäng för veckan när det blev din tur.',

@@ -24,7 +24,11 @@ export interface MailWords {
     readonly full: (count: number) => string
     readonly claim: (count: number) => string
     readonly none: string
+    /** Of a year that has ended. */
+    readonly expired: (count: number) => string
   }
+  /** The policy's fee was noted for the owner. */
+  readonly fee: (kroner: number) => string
   /** Why the next on a waitlist was asked instead, by the type of the rule. */
   readonly skipped: {
     readonly rules: Readonly<Record<string, string>>

@@ -127,6 +127,17 @@ Samhus
       'cancelled by admin',
       'Kontoret har afbestilt din booking af Klitgården, uge 26, 2027. Du får ingen point tilbage.',
     ],
+    [
+      'da',
+      'cancelled expired, with a fee',
+      'Ugens 4 point er ført tilbage, men de er udløbet, for det år, de gjaldt for, er slut.',
+    ],
+    [
+      'da',
+      'cancelled expired, with a fee',
+      'Der er noteret et gebyr på 500 kr. for ændringen. Det opkræves for sig.',
+    ],
+    ['en', 'cancelled expired, with a fee', 'A fee of 500 Danish kroner is noted for the change.'],
     ['en', 'cancelled by admin', 'Cancelled by the office: Dune House, week 26\n'],
     ['da', 'moved', 'Før havde du uge 25, 2027, i Klitgården.'],
     [

@@ -148,6 +148,7 @@ function createPointsBack({ kind, language, data }: MailFacts): string {
   const points = readNumber(data, 'points') ?? 0
   if (kind === 'moved' && points === 0) return ''
   const refund = kind === 'claim-paid' ? 'full' : data['refund']
+  if (data['expires'] === true) return pointsBack.expired(points)
   if (points === 0 || (refund !== 'full' && refund !== 'claim')) return pointsBack.none
   return pointsBack[refund](points)
 }
@@ -162,10 +163,14 @@ function createMoment(at: number, { language, timeZone }: Pick<MailFacts, 'langu
 }
 
 /**
- * What the admin wrote, and the line beside it as a paragraph of its own; for an owner who was passed over, the rule in words; for a week that was closed, that too.
+ * What the admin wrote, the line beside it and the fee, a paragraph each; for an owner who was passed over, the rule in words; for a week that was closed, that too.
  */
 function createReason(facts: MailFacts): string {
-  const written = [readText(facts, 'reason'), readText(facts, 'note')].filter(Boolean).join('\n\n')
+  const fee = readNumber(facts.data, 'fee')
+  const feeSentence = fee === null ? '' : mailWords[facts.language].fee(fee)
+  const written = [readText(facts, 'reason'), readText(facts, 'note'), feeSentence]
+    .filter(Boolean)
+    .join('\n\n')
   if (facts.kind === 'cancelled' && facts.data['what'] === 'out-of-operation')
     return `${mailWords[facts.language].closed} ${written}`.trim()
   if (facts.kind !== 'skipped') return written

@@ -26,6 +26,9 @@ export interface Assignment {
   /** Rules that the admin has set aside. */
   readonly overridden: Decision
   readonly moved?: MovedBooking
+  readonly isWaived: boolean
+  /** The fee that is noted, in kroner; 0: none. */
+  readonly kroner: number
   readonly reason: string
   readonly by: AuditActor
   readonly at: number
@@ -91,7 +94,8 @@ async function endReservation(
 }
 
 function recordAssignment(tx: Tx, assignment: Assignment): Promise<void> {
-  const { act, bookingId, facts, debit, pointsBefore, overridden, reason, by, at } = assignment
+  const { act, bookingId, facts, debit, pointsBefore, isWaived, kroner, overridden, reason, by, at } =
+    assignment
   const { unit, groupId, membershipId } = facts
   const points = Math.abs(sumLines(debit))
   return insertAuditRow(tx, {
@@ -106,6 +110,8 @@ function recordAssignment(tx: Tx, assignment: Assignment): Promise<void> {
     fields: ['points'],
     values: [
       { field: 'points', before: pointsBefore === null ? null : String(pointsBefore), after: String(points) },
+      ...(isWaived ? [{ field: 'waived', before: null, after: 'true' }] : []),
+      ...(kroner > 0 ? [{ field: 'fee', before: null, after: String(kroner) }] : []),
     ],
     overrides: overridden.map(({ type }) => type),
     adminReason: reason,

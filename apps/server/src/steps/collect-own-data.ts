@@ -14,7 +14,18 @@ type OwnData = Output<typeof contract>
  */
 export async function collectOwnData(deps: Deps, personId: string): Promise<OwnData | null> {
   const [rows, devices] = await Promise.all([findOwnData(deps.db, personId), listDevices(deps.db, personId)])
-  const { profile, memberships, bookings, ledger, claims, feeds, pushes, mails, auditEntries: acts } = rows
+  const {
+    profile,
+    memberships,
+    bookings,
+    ledger,
+    claims,
+    fees,
+    feeds,
+    pushes,
+    mails,
+    auditEntries: acts,
+  } = rows
   if (!profile) return null
   return {
     exportedAt: toIso(deps.now()),
@@ -40,6 +51,7 @@ export async function collectOwnData(deps: Deps, personId: string): Promise<OwnD
       openedAt: toIso(openedAt),
       closedAt: toIso(closedAt),
     })),
+    fees: fees.map(({ at, settledAt, ...fee }) => ({ ...fee, at: toIso(at), settledAt: toIso(settledAt) })),
     calendarFeeds: feeds.map(({ createdAt, revokedAt }) => ({
       createdAt: toIso(createdAt),
       revokedAt: toIso(revokedAt),

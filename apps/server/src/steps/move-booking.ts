@@ -63,6 +63,8 @@ export async function moveBooking(
     facts: to,
     debit: lines.debit,
     pointsBefore: booking.debited,
+    isWaived,
+    kroner: getFee(args),
     overridden,
     moved: toMoved(args),
     reason,
@@ -77,6 +79,10 @@ export async function moveBooking(
   const points = isWaived ? 0 : to.unit.points
   return { bookingId, pointsBack: booking.debited, points }
 }
+
+/** Returns the fee that is noted, in kroner. */
+const getFee = ({ from: { policy }, act: { notesFee } }: Move): number =>
+  notesFee ? policy.administrationFeeKroner : 0
 
 function toRow({ booking, unit, groupId }: MemberBookingFacts) {
   return { ...booking, bookingId: booking.id, unitId: unit.id, groupId }
@@ -118,19 +124,18 @@ interface AnnounceArgs extends Move {
 
 async function announce(tx: Tx, deps: Deps, args: AnnounceArgs): Promise<void> {
   const { from, to, act, bookingId, lines, affected } = args
-  const { tells, words, notesFee, at } = act
-  const { groupId, booking, policy } = from
+  const { tells, words, at } = act
+  const { groupId, booking } = from
   const { personId } = from.member
   const points = booking.debited
-  const data = { fromUnitId: from.unit.id, refund: points > 0 ? 'full' : 'none', points, ...words }
-  const kroner = policy.administrationFeeKroner
+  const kroner = getFee(args)
+  const fee = kroner > 0 ? { fee: kroner } : {}
+  const data = { fromUnitId: from.unit.id, refund: points > 0 ? 'full' : 'none', points, ...fee, ...words }
   const change = { at, groupId, actorId: null }
   const old = { personId, bookingId: booking.id, pointsChanged: lines.refund.length > 0 }
   const taken = { personId, bookingId, pointsChanged: lines.debit.length > 0 }
   await Promise.all([
-    notesFee && kroner > 0
-      ? insertFee(tx, { id: deps.newId(), groupId, bookingId, act: 'move', kroner }, at)
-      : null,
+    kroner > 0 ? insertFee(tx, { id: deps.newId(), groupId, bookingId, act: 'move', kroner }, at) : null,
     tells
       ? enqueueMail(tx, { id: deps.newId(), groupId, personId, bookingId, kind: 'moved', data }, at)
       : null,

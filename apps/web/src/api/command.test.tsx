@@ -71,6 +71,18 @@ describe('a press that writes', () => {
     expect(new Set(keysSent()).size).toBe(3)
   })
 
+  it.each([500, 502, 503, 504])(
+    'keeps its key after a %i, behind which it may have been done',
+    async (status) => {
+      const command = renderCommand(useJoin)
+      for (const answer of [status, 200]) {
+        fetchMock.mockImplementation(() => Promise.resolve(respond(answer)))
+        await act(() => command.current.run(week).then(null, () => undefined))
+      }
+      expect(new Set(keysSent()).size).toBe(1)
+    },
+  )
+
   it('keeps its key when the answer was lost, so that pressing again gets that answer', async () => {
     vi.useFakeTimers()
     fetchMock.mockImplementation(() => Promise.reject(new TypeError('offline')))

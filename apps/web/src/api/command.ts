@@ -17,8 +17,8 @@ interface Press {
  * A write for use in a screen: `run` sends it once per press, with an Idempotency-Key.
  *
  * While a press waits for its answer, another one sends nothing, and its promise never settles: two taps within the
- * time that a phone takes to draw the pending button are one. A press whose answer was lost keeps its key, so that the
- * same press again gets that answer. Invalidates the named queries whatever the outcome: a refusal too means that the
+ * time that a phone takes to draw the pending button are one. A press whose answer was lost, on the way or behind a proxy, keeps
+ * its key, so that the same press again gets that answer. Invalidates the named queries whatever the outcome: a refusal too means that the
  * screen was out of date.
  */
 export function useCommand<E extends KnownEndpoint>(endpoint: E, staleQueries: readonly QueryName[]) {
@@ -54,7 +54,8 @@ export function useCommand<E extends KnownEndpoint>(endpoint: E, staleQueries: r
       bookingId = findBookingId(output)
       return output
     } catch (cause) {
-      const isLost = cause instanceof CallError && cause.status === 0
+      // Also what a proxy or a failing server says: the write may have been carried out.
+      const isLost = cause instanceof CallError && (cause.status === 0 || cause.status >= 500)
       lastPress.current = isLost ? { ...press, isUnderWay: false } : null
       throw cause
     } finally {

@@ -79,3 +79,21 @@ describe('a form with useForm', () => {
     expect(send).not.toHaveBeenCalled()
   })
 })
+
+describe('a field that offers choices', () => {
+  it('gets the focus where it is seen, not its hidden input with the same name', () => {
+    render(<WithChoices />)
+    fireEvent.submit(screen.getByRole('form'))
+    expect(document.activeElement).toBe(screen.getByRole('combobox'))
+  })
+})
+
+function WithChoices() {
+  const { onSubmit } = useForm({ problems: ['week'] as const, isPending: false, onValidSubmit: () => {} })
+  return (
+    <form aria-label="Form" onSubmit={onSubmit}>
+      <input type="hidden" name="week" />
+      <input role="combobox" id="week" aria-label="Week" aria-expanded="false" aria-controls="weeks" />
+    </form>
+  )
+}

@@ -32,7 +32,10 @@ export function useForm<FieldName extends string>({
   return { onSubmit, showsProblem: (name: FieldName) => hasTried && problems.includes(name) }
 }
 
+/** A field that offers choices is two inputs: a hidden one with the name, and the one that is seen with it as its id. */
 function focusInput({ elements }: HTMLFormElement, name: string): void {
-  const input = elements.namedItem(name)
+  const input = [...elements].find(
+    (one) => one.getAttribute('type') !== 'hidden' && [one.id, one.getAttribute('name')].includes(name),
+  )
   if (input instanceof HTMLElement) input.focus()
 }

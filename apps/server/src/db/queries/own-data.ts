@@ -15,6 +15,7 @@ export interface OwnDataRows {
   readonly bookings: readonly OwnDataBooking[]
   readonly ledger: readonly OwnLedgerRow[]
   readonly claims: readonly OwnClaimRow[]
+  readonly fees: readonly OwnFeeRow[]
   readonly feeds: readonly { readonly createdAt: Instant; readonly revokedAt: Instant | null }[]
   readonly pushes: readonly OwnPushRow[]
   readonly mails: readonly OwnMailRow[]
@@ -140,6 +141,24 @@ const claims = statement<OwnClaimRow, [personId: string]>(
    where m.person_id = $1 order by c.opened_at, c.id`,
 )
 
+interface OwnFeeRow {
+  readonly bookingId: string
+  readonly at: Instant
+  readonly act: 'assign' | 'admin-cancel' | 'move'
+  readonly kroner: number
+  readonly state: 'open' | 'billed' | 'waived'
+  readonly settledAt: Instant | null
+}
+
+const fees = statement<OwnFeeRow, [personId: string]>(
+  'own-data-fees',
+  `select f.booking_id as "bookingId", f.at, f.act, f.kroner, f.state, f.settled_at as "settledAt"
+   from membership m
+   join booking b on b.membership_id = m.id
+   join fee f on f.booking_id = b.id
+   where m.person_id = $1 order by f.at, f.id`,
+)
+
 const feeds = statement<{ createdAt: Instant; revokedAt: Instant | null }, [personId: string]>(
   'own-data-feeds',
   `select created_at as "createdAt", revoked_at as "revokedAt" from token
@@ -210,13 +229,14 @@ const auditEntries = statement<OwnAuditRow, [personId: string]>(
 /** Returns everything that is stored about one person. */
 export async function findOwnData(reader: Queryable, personId: string): Promise<OwnDataRows> {
   const params: [string] = [personId]
-  const [person, inGroups, weeks, lines, waiting, addresses, browsers, letters, choices, done] =
+  const [person, inGroups, weeks, lines, waiting, charged, addresses, browsers, letters, choices, done] =
     await Promise.all([
       reader.maybe(profile, params),
       reader.all(memberships, params),
       reader.all(bookings, params),
       reader.all(ledger, params),
       reader.all(claims, params),
+      reader.all(fees, params),
       reader.all(feeds, params),
       reader.all(pushes, params),
       reader.all(mails, params),
@@ -229,6 +249,7 @@ export async function findOwnData(reader: Queryable, personId: string): Promise<
     bookings: weeks,
     ledger: lines,
     claims: waiting,
+    fees: charged,
     feeds: addresses,
     pushes: browsers,
     mails: letters,

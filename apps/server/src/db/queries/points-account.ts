@@ -46,3 +46,16 @@ export async function findPointsAccount(
   const { timeZone, ...account } = row
   return { ...account, yearEndsAt: getYearEnd(year, timeZone) }
 }
+
+const balanceOfAccount = statement<{ balance: number }, [membershipId: number, year: number]>(
+  'points-balance',
+  'select balance from account where membership_id = $1 and year = $2',
+)
+
+/** Returns the balance of an account that exists. */
+export async function getBalance(
+  reader: Queryable,
+  { membershipId, year }: { membershipId: number; year: number },
+): Promise<number> {
+  return (await reader.one(balanceOfAccount, [membershipId, year])).balance
+}

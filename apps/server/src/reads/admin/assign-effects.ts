@@ -1,9 +1,10 @@
 import type { Assigning, ToldPerson } from '@samhus/contract/admin-booking-acts'
-import { getClaimAfterAssign, getReservationEnd } from '@samhus/domain/assignment'
+import { getClaimAfterAssign } from '@samhus/domain/assignment'
 import type { Instant } from '@samhus/domain/refusal'
 import type { Queryable } from '../../db/core/client.ts'
 import type { MemberWeekFacts } from '../../db/queries/booking-facts.ts'
-import type { HolderRow, RefundClaimRow } from '../../db/queries/sql-fragments.ts'
+import type { RefundClaimRow } from '../../db/queries/sql-fragments.ts'
+import { findOverriddenOffer } from '../../steps/overridden-offer.ts'
 import { namePeople } from './act-effects.ts'
 
 /** Returns the claim that is paid when an admin assigns the week; null if none is. R84, R85 */
@@ -16,10 +17,10 @@ export function findPaidClaim(
   return getClaimAfterAssign(unit, { byClaimant }, now) === 'paid' ? claim : null
 }
 
-/** Returns the offer of another owner that ends when an admin assigns the week; null if none does. R114 */
-function findOverriddenOffer({ state, holder }: MemberWeekFacts, now: Instant): HolderRow | null {
-  const isOffer = holder?.type === 'Pre' && holder.origin === 'offer' && state.holder?.isOwn === false
-  return isOffer && getReservationEnd(state, now) === 'override-offer' ? holder : null
+/** Returns the points of the owner's own claim that ends when they get the week back; null if there is none. R84 */
+function findLostClaim({ unit, claim, membershipId }: MemberWeekFacts, now: Instant): number | null {
+  if (claim?.membershipId !== membershipId) return null
+  return getClaimAfterAssign(unit, { byClaimant: true }, now) === 'superseded' ? claim.points : null
 }
 
 /**
@@ -31,7 +32,7 @@ export async function findAssignEffects(
   reader: Queryable,
   facts: MemberWeekFacts,
   now: Instant,
-): Promise<Pick<Assigning, 'paysClaim' | 'losesOffer' | 'waiting' | 'told'>> {
+): Promise<Pick<Assigning, 'paysClaim' | 'losesClaim' | 'losesOffer' | 'waiting' | 'told'>> {
   const claim = findPaidClaim(facts, now)
   const offer = findOverriddenOffer(facts, now)
   const ids = (rows: readonly ({ personId: string } | null)[]) => rows.flatMap((row) => row?.personId ?? [])
@@ -45,7 +46,8 @@ export async function findAssignEffects(
   if (loser) told.push({ ...loser, mail: 'changed', onlyIfTold: false })
   return {
     paysClaim: claim && paid ? { ...paid, points: claim.points } : null,
-    losesOffer: loser ?? null,
+    losesClaim: findLostClaim(facts, now),
+    losesOffer: offer && loser ? { ...loser, bookingId: offer.bookingId } : null,
     waiting,
     told,
   }

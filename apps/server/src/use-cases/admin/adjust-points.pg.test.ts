@@ -112,6 +112,38 @@ describe('concurrently', () => {
     }
   })
 
+  it('with a claim that is paid to the owner: its audit row has the balances between which it stands', async () => {
+    const bo = await world.addOwner('Claims', { points: 50 })
+    for (let round = 20; round < 30; round++) {
+      const anna = await world.addOwner(`Claimant ${round}`, { points: 9 })
+      const week = { week: round, house: 'B' }
+      const booked = await createActions(world, anna).book(week)
+      await world.execute(
+        `update unit set refund_end_low = '2000-01-01', refund_end_high = '2000-01-01' where id = $1`,
+        world.unitId(week),
+      )
+      await createActions(world, anna).cancel(booked)
+      const held = await createActions(world, bo).reserve(week)
+      const [{ ledgerId }] = await Promise.all([
+        adjust(anna, 1),
+        createActions(world, bo).confirm(held.bookingId),
+      ])
+      const [row] = await world.query<{ balance: string; before: string; after: string }>(
+        `select v.before, v.after, (select sum(points) from ledger l
+           where l.account_id = own.account_id and l.number <= own.number)::text as balance
+         from ledger own join audit a on a.subject_id = own.id::text and a.action = 'adjust-points'
+         join audit_value v on v.audit_number = a.number and v.field = 'points'
+         where own.id = $1`,
+        ledgerId,
+      )
+      expect(row).toEqual({
+        balance: row?.after,
+        before: String(Number(row?.after) - 1),
+        after: row?.balance,
+      })
+    }
+  })
+
   it('with the owner’s confirm of a week: one of them finds too few points', async () => {
     for (let round = 2; round < 12; round++) {
       const anna = await world.addOwner(`Bo ${round}`, { points: 3 })

@@ -8,7 +8,7 @@ import { publishPoints } from '../../db/queries/change.ts'
 import { appendLedgerLines } from '../../db/queries/ledger.ts'
 import { lockWeeksAndMembers } from '../../db/queries/locks.ts'
 import { enqueueMail } from '../../db/queries/mail.ts'
-import { findPointsAccount, type PointsAccount } from '../../db/queries/points-account.ts'
+import { findPointsAccount, getBalance, type PointsAccount } from '../../db/queries/points-account.ts'
 import type { Actor, Deps } from '../../shared/deps.ts'
 import { RefusedError, throwIfRefused } from '../../shared/refused-error.ts'
 import { readToldAct, type ToldAct } from '../../steps/admin-act.ts'
@@ -45,8 +45,8 @@ export async function adjustPoints(
         if (!account) throw new RefusedError('user-not-found')
         throwIfRefused(mayAdjustPoints({ ...account, change }, at), at)
         const ledgerId = deps.newId()
-        await adjust(tx, deps, { actor, input, told, account, ledgerId, at })
-        return { ledgerId, balance: account.balance + change }
+        const balance = await adjust(tx, deps, { actor, input, told, account, ledgerId, at })
+        return { ledgerId, balance }
       }),
   })
 }
@@ -60,18 +60,21 @@ interface AdjustArgs {
   readonly at: Instant
 }
 
+/** Returns the balance afterwards. */
 async function adjust(
   tx: Tx,
   deps: Deps,
   { actor, input, told, account, ledgerId, at }: AdjustArgs,
-): Promise<void> {
+): Promise<number> {
   const { year, change: points } = input
-  const { membershipId, groupId, personId, balance } = account
+  const { membershipId, groupId, personId } = account
   const line = { id: ledgerId, groupId, membershipId, year, type: 'Adjust', points, reason: byAdmin } as const
   const data = { what: 'points-adjusted', points, year, ...told.words }
   const mail = { id: deps.newId(), groupId, personId, kind: 'changed', data } as const
+  await appendLedgerLines(tx, [line], at)
+  // Read once the line holds the account: a claim that is paid meanwhile locks the account, not the member.
+  const balance = await getBalance(tx, { membershipId, year })
   await Promise.all([
-    appendLedgerLines(tx, [line], at),
     insertAuditRow(tx, {
       at,
       by: actor,
@@ -82,7 +85,7 @@ async function adjust(
       membershipId,
       fields: ['points', 'year'],
       values: [
-        { field: 'points', before: String(balance), after: String(balance + points) },
+        { field: 'points', before: String(balance - points), after: String(balance) },
         { field: 'year', before: null, after: String(year) },
       ],
       adminReason: told.reason,
@@ -90,4 +93,5 @@ async function adjust(
     told.tells ? enqueueMail(tx, mail, at) : null,
     publishPoints(tx, { at, groupId, personIds: [personId], year, points }),
   ])
+  return balance
 }

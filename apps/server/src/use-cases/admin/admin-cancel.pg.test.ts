@@ -15,6 +15,7 @@ import {
 } from '../../../testing/fixtures/world.ts'
 import { cancelling } from '../../reads/admin/cancelling.ts'
 import { adminCancel } from './admin-cancel.ts'
+import { collectOwnData } from '../../steps/collect-own-data.ts'
 
 type Act = Omit<Input<typeof contract>, 'bookingId'>
 
@@ -86,6 +87,7 @@ describe('a week that is cancelled for its owner', () => {
       bookingId,
       refund: 'full',
       points: 2,
+      expires: false,
     })
     expect(await inspect.listRows(world, 50)).toEqual(['Anna Cancel', 'Bo WaitExpire', 'Cilla Pre offer'])
     expect(await inspect.findRow(world, anna, 50)).toMatchObject({ endReason: 'admin-cancelled' })
@@ -93,7 +95,7 @@ describe('a week that is cancelled for its owner', () => {
     expect(await inspect.listMails(world, anna)).toEqual([
       {
         kind: 'cancelled',
-        data: { what: 'by-admin', refund: 'full', points: 2, reason, note: 'Get well soon.' },
+        data: { what: 'by-admin', refund: 'full', points: 2, fee: 500, reason, note: 'Get well soon.' },
       },
     ])
     expect([await listKinds(bo), await listKinds(cilla)]).toEqual([['skipped'], ['offered']])
@@ -102,6 +104,8 @@ describe('a week that is cancelled for its owner', () => {
     ])
     const fees = await world.query('select act, kroner, state from fee where booking_id = $1', bookingId)
     expect(fees).toEqual([{ act: 'admin-cancel', kroner: 500, state: 'open' }])
+    const own = await collectOwnData(world.deps, anna.personId)
+    expect(own?.fees).toMatchObject([{ bookingId, act: 'admin-cancel', kroner: 500, state: 'open' }])
   })
 
   it('is in the audit trail with the admin, the reason, the refund and the fee', async () => {
@@ -202,6 +206,20 @@ describe('a late cancellation', () => {
   })
 })
 
+describe('a week at the turn of the year', () => {
+  it('gives its points back to a year that has ended: they expire, and the mail says so', async () => {
+    const [helga] = await addOwners('Helga')
+    const bookingId = await act(helga).book({ week: 52, house: 'B' })
+    await world.execute('delete from mail')
+    world.setTime('2028-01-02 12:00')
+    const done = await cancel(bookingId, { refund: 'full' })
+    expect(done).toMatchObject({ refund: 'full', points: 2, expires: true })
+    expect(await inspect.getBalance(world, helga)).toBe(18)
+    const [told] = await inspect.listMails(world, helga)
+    expect(told?.data).toMatchObject({ refund: 'full', points: 2, expires: true })
+  })
+})
+
 describe('concurrently', () => {
   it('ten times with one key it is cancelled once, and all get the same answer; with ten keys once', async () => {
     const [anna] = await addOwners('Anna')
@@ -211,7 +229,8 @@ describe('concurrently', () => {
     const key = withIdempotencyKey(admin, randomUUID())
     const press = () => adminCancel(world.deps, key, { bookingId, ...body })
     const answers = await Promise.all(Array.from({ length: 10 }, press))
-    for (const answer of answers) expect(answer).toEqual({ bookingId, refund: 'full', points: 2 })
+    for (const answer of answers)
+      expect(answer).toEqual({ bookingId, refund: 'full', points: 2, expires: false })
     const again = await act(anna).book({ week: 52, house: 'B', year: 2028 })
     const outcomes = await countOutcomes(Array.from({ length: 10 }, () => cancel(again)))
     expect(outcomes).toEqual({ ok: 1, 'booking-is-not-book-type': 9 })

@@ -4,6 +4,7 @@ import { computeAdminRefund, type RefundChoice } from '@samhus/domain/admin-rele
 import { mayAdminCancel } from '@samhus/domain/admin-rules'
 import type { Refund } from '@samhus/domain/refund'
 import type { Instant } from '@samhus/domain/refusal'
+import { getYearEnd } from '@samhus/domain/week'
 import { findMemberBooking, type MemberBookingFacts } from '../../db/queries/booking-facts.ts'
 import { publishChange } from '../../db/queries/change.ts'
 import type { Queryable, Tx } from '../../db/core/client.ts'
@@ -88,12 +89,16 @@ async function cancel(tx: Tx, deps: Deps, args: CancelArgs): Promise<CancelAnswe
   const [affected] = await Promise.all([
     cancelWeek(tx, deps, { facts, refund, cause, week, locked }),
     kroner > 0 ? insertFee(tx, fee, at) : null,
-    act.tells ? tellOwner(tx, deps, { act, facts, refund, at }) : null,
+    act.tells ? tellOwner(tx, deps, { act, facts, refund, kroner, at }) : null,
   ])
   const owner = { personId, bookingId, pointsChanged: refund.kind === 'full' }
   await publishChange(tx, { at, groupId, unitId: unit.id, actorId: null, affected: [owner, ...affected] })
-  return { bookingId, refund: refund.kind, points: refund.points }
+  return { bookingId, refund: refund.kind, points: refund.points, expires: doesExpire(facts, refund, at) }
 }
+
+/** What comes back of a year that has ended expires at once. R77 */
+const doesExpire = ({ unit, policy }: MemberBookingFacts, { kind, points }: Refund, at: Instant): boolean =>
+  kind === 'full' && points > 0 && at >= getYearEnd(unit.year, policy.timeZone)
 
 /** What the audit row says that the admin chose. */
 function listChoices(choice: RefundChoice, kroner: number) {
@@ -104,11 +109,27 @@ function listChoices(choice: RefundChoice, kroner: number) {
 async function tellOwner(
   tx: Tx,
   deps: Deps,
-  { act, facts, refund, at }: Pick<CancelArgs, 'act' | 'facts' | 'at'> & { refund: Refund },
+  {
+    act,
+    facts,
+    refund,
+    kroner,
+    at,
+  }: Pick<CancelArgs, 'act' | 'facts' | 'at'> & {
+    refund: Refund
+    kroner: number
+  },
 ): Promise<void> {
   const { booking, groupId, member } = facts
   const { kind, points } = refund
-  const data = { what: 'by-admin', refund: kind, points, ...act.words }
+  const data = {
+    what: 'by-admin',
+    refund: kind,
+    points,
+    ...(doesExpire(facts, refund, at) ? { expires: true } : {}),
+    ...(kroner > 0 ? { fee: kroner } : {}),
+    ...act.words,
+  }
   const to = { groupId, personId: member.personId, bookingId: booking.id }
   await enqueueMail(tx, { id: deps.newId(), ...to, kind: 'cancelled', data }, at)
 }

@@ -15,6 +15,7 @@ import { RefusedError, throwIfRefused } from '../../shared/refused-error.ts'
 import { readToldAct, type ToldAct } from '../../steps/admin-act.ts'
 import { assignWeek } from '../../steps/assign-week.ts'
 import { idempotentWrite } from '../../steps/idempotent-write.ts'
+import { throwUnlessShown } from '../../steps/overridden-offer.ts'
 
 type AssignInput = Input<typeof contract>
 type AssignAnswer = Output<typeof contract>
@@ -24,7 +25,8 @@ type AssignAnswer = Output<typeof contract>
  * the policy's fee is noted if the admin says so. With an override an open offer ends and its owner is told; who waits
  * goes on waiting.
  *
- * @throws RefusedError invalid-request without a reason; docs/rules.md R113, R114, R177, in that order
+ * @throws RefusedError invalid-request without a reason; docs/rules.md R113, R114, R177, in that order;
+ *   changed-meanwhile for an override of more than the form has shown
  */
 export async function assign(deps: Deps, actor: Actor, input: AssignInput): Promise<AssignAnswer> {
   const told = readToldAct(input)
@@ -49,10 +51,10 @@ interface AllowedAssignment {
   readonly overridden: Decision
 }
 
-/** @throws RefusedError R113, R114, R177 */
+/** @throws RefusedError R113, R114, R177; changed-meanwhile */
 async function loadForAssign(
   reader: Queryable,
-  { unitId, membershipId, isWaived = false, hasOverride = false }: AssignInput,
+  { unitId, membershipId, isWaived = false, hasOverride = false, shown }: AssignInput,
   at: Instant,
 ): Promise<AllowedAssignment> {
   const facts = await findMemberWeek(reader, Number(membershipId), { unitId: Number(unitId), at })
@@ -60,6 +62,7 @@ async function loadForAssign(
   const { policy } = facts
   const { refusals, overridden } = mayAssign({ ...facts, isWaived }, { policy, hasOverride }, at)
   throwIfRefused(refusals, at)
+  throwUnlessShown({ facts, overridden, shown }, at)
   return { facts, overridden }
 }
 
@@ -82,24 +85,25 @@ async function give(
   const bookingId = deps.newId()
   const debit = createAssignLines(unit, { isWaived })
   const points = isWaived ? 0 : unit.points
+  const kroner = notesFee ? policy.administrationFeeKroner : 0
   const assigned = await assignWeek(tx, deps, {
     act: 'assign',
     bookingId,
     facts,
     debit,
     pointsBefore: null,
+    isWaived,
+    kroner,
     overridden,
     reason,
     by: actor,
     at,
   })
-  const data = { what: 'assigned', points, waived: isWaived, ...words }
-  const kroner = policy.administrationFeeKroner
+  const fee = kroner > 0 ? { fee: kroner } : {}
+  const data = { what: 'assigned', points, waived: isWaived, ...fee, ...words }
   await Promise.all([
     appendLedgerLines(tx, assigned.lines, at),
-    notesFee && kroner > 0
-      ? insertFee(tx, { id: deps.newId(), groupId, bookingId, act: 'assign', kroner }, at)
-      : null,
+    kroner > 0 ? insertFee(tx, { id: deps.newId(), groupId, bookingId, act: 'assign', kroner }, at) : null,
     tells
       ? enqueueMail(tx, { id: deps.newId(), groupId, personId, bookingId, kind: 'confirmed', data }, at)
       : null,

@@ -87,6 +87,7 @@ describe('a booking moved to a free week (R178, R179)', () => {
       refusals: [],
       overridable: [],
       paysClaim: { userId: dorte.personId, name: 'Dorte', points: 2 },
+      losesClaim: null,
       losesOffer: null,
       pointsBack: 4,
       points: 2,
@@ -137,6 +138,7 @@ describe('a booking moved to a free week (R178, R179)', () => {
           fromUnitId: Number(world.unitId(old)),
           refund: 'full',
           points: 4,
+          fee: 500,
           reason,
           note: 'See you',
         },
@@ -149,7 +151,7 @@ describe('a booking moved to a free week (R178, R179)', () => {
     ])
     expect(await listMoves(booked, moved.bookingId)).toEqual([
       { action: 'move', overrides: [], values: { reason } },
-      { action: 'move', overrides: [], values: { points: '2', reason } },
+      { action: 'move', overrides: [], values: { points: '2', fee: '500', reason } },
     ])
     expect(
       await world.query('select booking_id as id, act, kroner from fee where booking_id = any($1)', [

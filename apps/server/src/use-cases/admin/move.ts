@@ -15,6 +15,7 @@ import { RefusedError, throwIfRefused } from '../../shared/refused-error.ts'
 import { readToldAct } from '../../steps/admin-act.ts'
 import { idempotentWrite } from '../../steps/idempotent-write.ts'
 import { moveBooking } from '../../steps/move-booking.ts'
+import { throwUnlessShown } from '../../steps/overridden-offer.ts'
 
 type MoveInput = Input<typeof contract>
 type MoveAnswer = Output<typeof contract>
@@ -25,7 +26,7 @@ type MoveAnswer = Output<typeof contract>
  * waived, with the guest, and with the skipped cleaning where the owner has a week beside it.
  *
  * @throws RefusedError invalid-request without a reason; no-booking-found; docs/rules.md R115; calendar-unit-not-found;
- *   R113, R114, R177, R178
+ *   R113, R114, R177, R178; changed-meanwhile for an override of more than the form has shown
  * @see docs/rules.md R179
  */
 export async function move(deps: Deps, actor: Actor, input: MoveInput): Promise<MoveAnswer> {
@@ -54,7 +55,7 @@ export async function move(deps: Deps, actor: Actor, input: MoveInput): Promise<
 /** @throws RefusedError as of `move` */
 async function loadForMove(
   reader: Queryable,
-  { bookingId, toUnitId, isWaived = false, hasOverride = false }: MoveInput,
+  { bookingId, toUnitId, isWaived = false, hasOverride = false, shown }: MoveInput,
   at: Instant,
 ): Promise<{ from: MemberBookingFacts; to: MemberWeekFacts; overridden: Decision }> {
   const from = await findMemberBooking(reader, { bookingId, at })
@@ -65,5 +66,6 @@ async function loadForMove(
   const { refusals, overridden } = mayMove(facts, { policy, hasOverride }, at)
   throwIfRefused(refusals, at)
   if (!to) throw new RefusedError('calendar-unit-not-found')
+  throwUnlessShown({ facts: to, overridden, shown }, at)
   return { from, to, overridden }
 }

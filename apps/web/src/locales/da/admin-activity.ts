@@ -199,6 +199,7 @@ export const activity = {
     supportEmail: 'Support-e-mail',
     supportFormUrl: 'Supportformular',
     supportPhone: 'Supporttelefon',
+    waived: 'Uden point',
     title: 'Titel',
     year: 'År',
     zip: 'Postnummer',

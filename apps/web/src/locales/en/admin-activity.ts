@@ -201,6 +201,7 @@ export const activity: AdminTexts['activity'] = {
     supportEmail: 'Support email',
     supportFormUrl: 'Support form',
     supportPhone: 'Support phone',
+    waived: 'Free of points',
     title: 'Title',
     year: 'Year',
     zip: 'Postal code',

@@ -21,6 +21,8 @@ export const acts: AdminTexts['acts'] = {
     done: '{{week}} has been cancelled for {{name}}. {{points}}',
     doneClaim_one: '{{count}} point waits until another owner takes the week.',
     doneClaim_other: '{{count}} points wait until another owner takes the week.',
+    doneExpired_one: '{{count}} point has been returned, but has expired, since the year has ended.',
+    doneExpired_other: '{{count}} points have been returned, but have expired, since the year has ended.',
     doneFull_one: '{{count}} point has been returned.',
     doneFull_other: '{{count}} points have been returned.',
     doneNone: 'No points have been returned.',
@@ -112,8 +114,13 @@ export const acts: AdminTexts['acts'] = {
     way: 'How should the link get there?',
   },
   loadError: 'What would happen could not be loaded: {{message}}',
+  losesClaim_one:
+    'The {{count}} point that could come back for the week does not, since the owner gets the week back.',
+  losesClaim_other:
+    'The {{count}} points that could come back for the week do not, since the owner gets the week back.',
   losesOffer: '{{name}} loses the offer of the week.',
   mail: 'the email “{{kind}}”',
+  mailName: '“{{kind}}”',
   move: {
     done: '{{name}} has been moved to {{week}}.',
     from: 'From',
@@ -156,7 +163,7 @@ export const acts: AdminTexts['acts'] = {
   pointsTaken_one: '{{count}} point is taken',
   pointsTaken_other: '{{count}} points are taken',
   possibleFrom: 'Possible from {{until, moment}}.',
-  reasonHint: '{{name}} can read it: in the email, in their history and in their own data.',
+  reasonHint: '{{name}} can read it: in the email, in their points statement and in their own data.',
   refused: 'This cannot be done',
   reopen: {
     done: 'The check-out of {{week}} has been taken back.',
@@ -217,7 +224,8 @@ export const acts: AdminTexts['acts'] = {
   taken: 'taken by {{name}}',
   told: 'Told by email',
   toldNobody: 'Nobody is told.',
-  waiting: '{{names}} stay on the waitlist.',
+  waiting_one: '{{names}} stays on the waitlist.',
+  waiting_other: '{{names}} stay on the waitlist.',
   waived: 'Without taking points',
   waivedHint_one: 'The week otherwise costs {{count}} point.',
   waivedHint_other: 'The week otherwise costs {{count}} points.',

@@ -201,6 +201,7 @@ export const activity: AdminTexts['activity'] = {
     supportEmail: 'Supportens e-post',
     supportFormUrl: 'Supportformulär',
     supportPhone: 'Supporttelefon',
+    waived: 'Utan poäng',
     title: 'Titel',
     year: 'År',
     zip: 'Postnummer',

@@ -102,8 +102,16 @@ function buildDefaultProps(t: TFunction<'admin'>): NonNullable<MantineThemeOverr
     // Their grey is too faint.
     hideOutsideDates: true,
   }
-  // Its dropdown would be a dialog named by an element that is not there.
-  const dropdown = { popoverProps: { withRoles: false } }
+  const dropdown = {
+    popoverProps: {
+      // It would be a dialog named by an element that is not there.
+      withRoles: false,
+      // To the field, when a day is chosen.
+      returnFocus: true,
+      // A press beside its days leaves the focus in it, and Escape closes it alone, not the dialog around the field.
+      attributes: { dropdown: { tabIndex: -1, 'data-mantine-stop-propagation': 'true' } },
+    },
+  }
   // What scrolls must be the listbox itself, which the field's arrow keys move through.
   const listbox = { withScrollArea: false }
   const clearable = { clearButtonProps: { 'aria-label': t('shell.clear') } }

@@ -4,7 +4,14 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { formatTime } from '../../../locales/format.ts'
 import { useLanguage } from '../../../locales/use-language.ts'
-import { formatFieldValue, getActionName, getFieldName, getPersonName, getSubject } from './act-words.ts'
+import {
+  describeOverrides,
+  formatFieldValue,
+  getActionName,
+  getFieldName,
+  getPersonName,
+  getSubject,
+} from './act-words.ts'
 import { formatTableMoment } from '../points/moment.ts'
 import { useWords } from '../rules/use-words.ts'
 import styles from './activity.module.css'
@@ -48,9 +55,11 @@ export function ActItem({ act, isBrief = false, isOnRecord = false }: Props) {
         </p>
         {!isBrief && reason !== null && <p className={styles.reason}>{t('activity.reason', { reason })}</p>}
         {!isBrief && overrides.length > 0 && (
-          <p className={styles.reason}>{t('activity.overrides', { rules: overrides.join(', ') })}</p>
+          <p className={styles.reason}>
+            {t('activity.overrides', { rules: describeOverrides(overrides, t) })}
+          </p>
         )}
-        {!isBrief && changes.length > 0 && <Changes changes={changes} />}
+        {!isBrief && changes.length > 0 && <Changes act={act} />}
       </div>
     </li>
   )
@@ -89,13 +98,14 @@ function PersonLink({ id, name }: { id: string; name: string }) {
 }
 
 /** What was changed, before and after: words, and a strike for what is no more. */
-function Changes({ changes }: Pick<Act, 'changes'>) {
+function Changes({ act: { subjectKind, changes } }: { act: Act }) {
   const words = useWords()
   const { t } = words
   return (
     <dl className={styles.changes}>
       {changes.map(({ field, before, after }) => {
-        const [was, is] = [formatFieldValue(words, field, before), formatFieldValue(words, field, after)]
+        const of = field === 'state' ? `${subjectKind}.state` : field
+        const [was, is] = [formatFieldValue(words, of, before), formatFieldValue(words, of, after)]
         return (
           <div key={field} className={styles.change}>
             <dt>{getFieldName(t, field)}</dt>

@@ -3,7 +3,7 @@ import i18next, { type TFunction } from 'i18next'
 import { beforeAll, expect, it } from 'vitest'
 import { startTexts } from '../../../locales/i18n.ts'
 import { loadAdminTexts } from '../testing/render-admin.tsx'
-import { formatFieldValue, getFieldName, getPersonName, getSubject } from './act-words.ts'
+import { describeOverrides, formatFieldValue, getFieldName, getPersonName, getSubject } from './act-words.ts'
 
 const person = { id: '7b5a4a4e-6d0c-4c52-9a8b-0f5c0d3f1a11', name: '' }
 const act: Act = {
@@ -55,4 +55,15 @@ it('says a rule’s value with its unit, and a point plan in words', () => {
     '6 points on the last Sunday of January (6 points a year)',
   )
   expect(formatFieldValue(words, 'isArchived', 'true')).toBe('yes')
+})
+
+it('says what was chosen, an instant and the rules that were set aside in words', () => {
+  const words = { t, tCommon: i18next.getFixedT('en'), language: 'en' } as const
+  expect(formatFieldValue(words, 'refund', 'none')).toBe('No points')
+  expect(formatFieldValue(words, 'fee.state', 'open')).toBe('To be billed')
+  expect(formatFieldValue(words, 'assignAt', '2026-10-12T17:00:00.000Z')).toBe('12/10-2026 19:00')
+  expect(formatFieldValue(words, 'name', '2026-10-12')).toBe('2026-10-12')
+  expect(describeOverrides(['high-season-week-blocked', 'of-old'], t)).toBe(
+    'The owner had the same week in the high season of the year before. of-old',
+  )
 })

@@ -1,7 +1,10 @@
 import type { Act } from '@samhus/contract/admin-activity'
+import { errorTypes } from '@samhus/contract/errors'
 import type { Language } from '@samhus/contract/fields'
 import type { TFunction } from 'i18next'
 import { z } from 'zod'
+import { describeOverridable } from '../booking-acts/rule-words.ts'
+import { formatTableMoment } from '../points/moment.ts'
 import { ruleFields, type ChangedRule, type PortionValues } from '../rules/rule-values.ts'
 import { describeField, describePlan, type Words } from '../rules/rule-words.ts'
 
@@ -31,12 +34,40 @@ export function getFieldName(t: AdminT, field: string): string {
 const isRule = (field: string): field is ChangedRule =>
   field === 'pointPlan.portions' || ruleFields.some((one) => one === field)
 
-/** Returns a stored value in words, with the unit of a rule; null where none is recorded. */
+/** Returns a stored value in words, with the unit of a rule and in Danish time; null where none is recorded. */
 export function formatFieldValue(words: Words, field: string, value: string | null): string | null {
+  if (value !== null && field in choices) return choices[field]?.(words.t)[value] ?? value
+  if (value !== null && isInstant(value)) return formatTableMoment(value, words.language)
   if (value === null || !isRule(field)) return formatValue(words.t, value)
   return field === 'pointPlan.portions'
     ? describePlan(readPortions(value), words)
     : describeField(field, value, words)
+}
+
+const isInstant = (value: string) => z.iso.datetime().safeParse(value).success
+
+/** The fields whose values are choices, with the words of each; what a state is depends on whose it is. */
+const choices: Readonly<Record<string, (t: AdminT) => Readonly<Record<string, string>>>> = {
+  refund: (t) => ({
+    rule: t('acts.cancel.rule'),
+    full: t('acts.cancel.all'),
+    none: t('acts.cancel.none'),
+  }),
+  'fee.state': (t) => ({
+    open: t('fees.state.open'),
+    billed: t('fees.state.billed'),
+    waived: t('fees.state.waived'),
+  }),
+}
+
+/** Returns the rules that an admin set aside, a sentence each. */
+export function describeOverrides(rules: readonly string[], t: AdminT): string {
+  return rules
+    .map((rule) => {
+      const type = errorTypes.find((known) => known === rule)
+      return type === undefined ? rule : describeOverridable({ type, until: null }, t)
+    })
+    .join(' ')
 }
 
 const portions = z.array(z.object({ month: z.int(), sunday: z.int(), points: z.int() }))

@@ -69,6 +69,7 @@ export function ActFrame<Data extends ActPreview>({
   return (
     <ActForm
       {...act}
+      isErrorSaid={isRefused}
       closeLabel={t('acts.close')}
       isBlocked={
         isWaiting || isUnchanged || isRefused || isPlaceholderData || (data === undefined && !isIdle)

@@ -8,6 +8,7 @@ import { ActDialog } from '../owners/act-dialog.tsx'
 import { ActFrame } from './act-frame.tsx'
 import { BalanceFact, describeAssignment, Effects, Facts, nameWeek, Override, WeekFact } from './effects.tsx'
 import { type Member, MemberPicker } from './member-picker.tsx'
+import { toOverride } from './to-override.ts'
 import { useActForm } from './use-act-form.ts'
 
 interface Props {
@@ -55,11 +56,16 @@ function useAssignForm({ week, onClose }: Omit<Props, 'isOpen'>) {
       if (member === null) return null
       const hasFee = (preview.data?.fee ?? 0) > 0
       const { membershipId } = member
-      const choices = { isWaived, hasOverride: needsOverride && hasOverride, notesFee: hasFee && notesFee }
-      await command.run({ unitId, membershipId, ...choices, ...words })
+      const choices = { isWaived, notesFee: hasFee && notesFee }
+      const override = toOverride(preview.data, needsOverride && hasOverride)
+      await command.run({ unitId, membershipId, ...choices, ...override, ...words })
       return t('acts.assign.done', { name: owner, week: nameWeek(week, t) })
     },
-    onRefused: preview.refetch,
+    onRefused: () => {
+      // What it sets aside may be more now.
+      setOverride(false)
+      void preview.refetch()
+    },
     onClose,
   })
   const choose = (next: Member | null) => {

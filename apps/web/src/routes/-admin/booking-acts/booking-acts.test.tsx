@@ -1,5 +1,6 @@
 import type { AdminBooking, AdminWeekView } from '@samhus/contract/admin-bookings'
-import type { Assigning, Cancelling } from '@samhus/contract/admin-booking-acts'
+import type { Assigning, Cancelling, CheckDetails } from '@samhus/contract/admin-booking-acts'
+import type { ErrorType } from '@samhus/contract/errors'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startTexts } from '../../../locales/i18n.ts'
@@ -142,7 +143,7 @@ describe('the dialog of a cancellation', () => {
 
   it('says what each choice gives back, who gets the week, who is passed over and who is told', async () => {
     const { writes, dialog, click, write } = await openCancel(cancelling, {
-      [cancelCall]: () => [200, { bookingId, refund: 'full', points: 4 }],
+      [cancelCall]: () => [200, { bookingId, refund: 'full', points: 4, expires: false }],
     })
     await dialog.findByText('4 points are returned if another owner takes the week.')
     dialog.getByText('The week is offered to Bo Lund, who is next on the waitlist.')
@@ -174,7 +175,7 @@ describe('the dialog of a cancellation', () => {
   it('tells nobody and notes no fee where the ticks are taken away', async () => {
     const { writes, dialog, click, write } = await openCancel(
       { ...cancelling, told },
-      { [cancelCall]: () => [200, { bookingId, refund: 'claim', points: 4 }] },
+      { [cancelCall]: () => [200, { bookingId, refund: 'claim', points: 4, expires: false }] },
     )
     fireEvent.click(await dialog.findByLabelText(/^Tell Anna Holm by email/))
     dialog.getByText('Nobody is told.')
@@ -207,6 +208,74 @@ describe('the dialog of a cancellation', () => {
   })
 })
 
+describe('an act that fails', () => {
+  const cancelCall = `POST /admin/api/bookings/${bookingId}/cancel`
+  const previewCall = `GET /admin/api/bookings/${bookingId}/cancelling`
+  /** As a browser does where the focused button cannot be pressed any more. */
+  const refuse = (type: ErrorType): Answer => {
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+    return [409, { type, title: '' }]
+  }
+
+  it('says so beside the buttons, which are always in sight, and the focus stays at the pressed one', async () => {
+    const { dialog, click, write } = await openDialog('Cancel', <BookingActs booking={fakeBooking()} />, {
+      [previewCall]: () => [200, cancelling],
+      [cancelCall]: () => refuse('no-booking-found'),
+    })
+    await dialog.findByText('Anna Holm')
+    write(/^Reason/, 'Ill')
+    click('Cancel the week')
+    const alert = await dialog.findByRole('alert')
+    const button = dialog.getByRole('button', { name: 'Cancel the week' })
+    expect(alert.parentElement?.contains(button)).toBe(true)
+    await waitFor(() => expect(document.activeElement).toBe(button))
+  })
+
+  it('says it once where the preview, read again, says it too, and leaves the focus in the dialog', async () => {
+    const previews: Cancelling[] = [
+      cancelling,
+      { ...cancelling, refusals: [{ type: 'booking-is-not-book-type', until: null }] },
+    ]
+    const { dialog, click, write } = await openDialog('Cancel', <BookingActs booking={fakeBooking()} />, {
+      [previewCall]: () => [200, previews.length > 1 ? previews.shift() : previews[0]],
+      [cancelCall]: () => refuse('booking-is-not-book-type'),
+    })
+    await dialog.findByText('Anna Holm')
+    write(/^Reason/, 'Ill')
+    click('Cancel the week')
+    await dialog.findByText('This cannot be done')
+    expect(dialog.getAllByText('The week is not booked any more.')).toHaveLength(1)
+    const close = dialog.getAllByRole('button', { name: 'Close' }).at(-1)
+    await waitFor(() => expect(document.activeElement).toBe(close))
+  })
+})
+
+describe('the dialog of a correction', () => {
+  it('says what a guest still lacks at its field, and does not say that nothing is corrected', async () => {
+    const unchanged: CheckDetails = {
+      refusals: [],
+      changed: [],
+      revokedLinks: 0,
+      mailsGoTo: { name: 'Anna Holm', email: 'anna@klitten.example' },
+      told: [],
+    }
+    const { dialog, click, write } = await openDialog(
+      'Correct guest and cleaning',
+      <BookingActs booking={fakeBooking()} />,
+      { [`POST /admin/api/bookings/${bookingId}/details/check`]: () => [200, unchanged] },
+    )
+    await dialog.findByText('Nothing has been corrected yet.')
+    fireEvent.click(dialog.getByRole('switch', { name: /^Lent out to a guest/ }))
+    write(/^The guest’s name/, 'Sofie')
+    write(/^The guest’s email/, 'sofie@')
+    await waitFor(() => expect(dialog.queryByText('Nothing has been corrected yet.')).toBeNull())
+    click('Save the correction')
+    dialog.getByText('Write the guest’s telephone number.')
+    dialog.getByText('Write a valid email address.')
+    expect(document.activeElement).toBe(dialog.getByLabelText(/^The guest’s telephone/))
+  })
+})
+
 describe('the dialog of an assignment', () => {
   const assigning: Assigning = {
     week: fakeWeek(),
@@ -217,7 +286,8 @@ describe('the dialog of an assignment', () => {
       { type: 'calendar-unit-already-reserved', until: null },
     ],
     paysClaim: { ...bo, points: 3 },
-    losesOffer: bo,
+    losesClaim: null,
+    losesOffer: { ...bo, bookingId },
     waiting: [bo],
     points: 4,
     balance: { year: 2099, before: 8, after: 4 },
@@ -245,6 +315,7 @@ describe('the dialog of an assignment', () => {
     )
     click('Assign the week')
     await dialog.findByText('Choose an owner.')
+    expect(document.activeElement).toBe(dialog.getByRole('combobox', { name: /^Owner/ }))
     fireEvent.click(dialog.getByRole('combobox', { name: /^Owner/ }))
     fireEvent.click(await screen.findByRole('option', { name: /^Anna Holm/ }))
 
@@ -252,7 +323,7 @@ describe('the dialog of an assignment', () => {
     dialog.getByText('The week is offered to another owner, or there are owners on its waitlist.')
     dialog.getByText('Bo Lund loses the offer of the week.')
     dialog.getByText('Bo Lund gets 3 points returned, since the week is taken again.')
-    dialog.getByText('Bo Lund stay on the waitlist.')
+    dialog.getByText('Bo Lund stays on the waitlist.')
     write(/^Reason/, 'Agreed by telephone')
     click('Assign the week')
     await dialog.findByText('Tick this if the rules are to be set aside.')
@@ -264,6 +335,10 @@ describe('the dialog of an assignment', () => {
       membershipId: '7',
       isWaived: false,
       hasOverride: true,
+      shown: {
+        rules: ['high-season-week-blocked', 'calendar-unit-already-reserved'],
+        offerId: bookingId,
+      },
       notesFee: true,
       reason: 'Agreed by telephone',
       tells: true,

@@ -76,9 +76,10 @@ function CancelForm({ booking, onClose }: Omit<BookingDialogProps, 'isOpen'>) {
   )
 }
 
-type Done = { refund: 'full' | 'claim' | 'none'; points: number }
+type Done = { refund: 'full' | 'claim' | 'none'; points: number; expires: boolean }
 
-function describeDone({ refund, points }: Done, t: TFunction<'admin'>): string {
+function describeDone({ refund, points, expires }: Done, t: TFunction<'admin'>): string {
+  if (expires) return t('acts.cancel.doneExpired', { count: points })
   if (refund === 'full' && points > 0) return t('acts.cancel.doneFull', { count: points })
   return refund === 'claim' ? t('acts.cancel.doneClaim', { count: points }) : t('acts.cancel.doneNone')
 }

@@ -27,6 +27,8 @@ export function DetailsDialog({ booking, isOpen, onClose }: BookingDialogProps) 
 const noContact: LendOutContact = { name: '', phone: '', email: '', language: null }
 /** How long the person has to pause before the server is asked. */
 const pauseMs = 300
+/** While a guest is not complete the server cannot say what happens, and what it said before is of other choices. */
+const notAsked = { data: undefined, error: null, isPlaceholderData: false, fetchStatus: 'idle' } as const
 
 type ContactField = 'name' | 'phone' | 'email'
 
@@ -63,7 +65,7 @@ function DetailsForm({ booking, onClose }: Omit<BookingDialogProps, 'isOpen'>) {
   const isUnchanged = preview.data?.refusals.length === 0 && preview.data.changed.length === 0
   return (
     <ActFrame
-      preview={preview}
+      preview={problems.length === 0 ? preview : { ...notAsked, refetch: preview.refetch }}
       owner={owner}
       form={form}
       press={t('acts.details.press')}

@@ -1,5 +1,5 @@
 import { Alert, Checkbox, List, Stack, Text } from '@mantine/core'
-import type { Assigning, BlockingRule, FreedWeek } from '@samhus/contract/admin-booking-acts'
+import type { Assigning, BlockingRule, FreedWeek, Moving } from '@samhus/contract/admin-booking-acts'
 import type { WeekHead } from '@samhus/contract/admin-bookings'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { TFunction } from 'i18next'
@@ -20,6 +20,11 @@ export function nameWeek(
 /** Returns a person's name, also where they are anonymized. */
 export function namePerson({ name }: { name: string }, t: TFunction<'admin'>): string {
   return name || t('outage.nameless')
+}
+
+/** Returns mails by their names, each in quotation marks: some names have commas. */
+export function nameMails(kinds: Moving['mails'], t: TFunction<'admin'>): string {
+  return kinds.map((kind) => t('acts.mailName', { kind: t(`mailWords.kind.${kind}`) })).join(', ')
 }
 
 /** Rows of a name and a value; a value of null is left out. */
@@ -97,14 +102,23 @@ export function describeFreed({ offered, skipped }: FreedWeek, t: TFunction<'adm
 
 /** Returns what becomes of others on a week that an owner gets. */
 export function describeAssignment(
-  { paysClaim, losesOffer, waiting }: Pick<Assigning, 'paysClaim' | 'losesOffer' | 'waiting'>,
+  {
+    paysClaim,
+    losesClaim,
+    losesOffer,
+    waiting,
+  }: Pick<Assigning, 'paysClaim' | 'losesClaim' | 'losesOffer' | 'waiting'>,
   t: TFunction<'admin'>,
 ): (string | false)[] {
   return [
     losesOffer !== null && t('acts.losesOffer', { name: namePerson(losesOffer, t) }),
+    losesClaim !== null && t('acts.losesClaim', { count: losesClaim }),
     paysClaim !== null && t('acts.paysClaim', { name: namePerson(paysClaim, t), count: paysClaim.points }),
     waiting.length > 0 &&
-      t('acts.waiting', { names: waiting.map((person) => namePerson(person, t)).join(', ') }),
+      t('acts.waiting', {
+        count: waiting.length,
+        names: waiting.map((person) => namePerson(person, t)).join(', '),
+      }),
   ]
 }
 

@@ -13,10 +13,12 @@ import {
   describeFreed,
   Effects,
   Facts,
+  nameMails,
   namePerson,
   nameWeek,
   Override,
 } from './effects.tsx'
+import { toOverride } from './to-override.ts'
 import { TwoWeeks } from './two-weeks.tsx'
 import { useActForm } from './use-act-form.ts'
 import { WeekPicker } from './week-picker.tsx'
@@ -62,12 +64,17 @@ function useMoveForm({ booking, onClose, onMoved }: Omit<Props, 'isOpen'>) {
     onSend: async (words, notesFee) => {
       if (toUnitId === null || preview.data === undefined) return null
       const { fee, to } = preview.data
-      const choices = { isWaived, hasOverride: needsOverride && hasOverride, notesFee: fee > 0 && notesFee }
-      const moved = await command.run({ bookingId, toUnitId, ...choices, ...words })
+      const choices = { isWaived, notesFee: fee > 0 && notesFee }
+      const override = toOverride(preview.data, needsOverride && hasOverride)
+      const moved = await command.run({ bookingId, toUnitId, ...choices, ...override, ...words })
       onMoved?.(moved.bookingId)
       return t('acts.move.done', { name: owner, week: nameWeek(to, t) })
     },
-    onRefused: preview.refetch,
+    onRefused: () => {
+      // What it sets aside may be more now.
+      setOverride(false)
+      void preview.refetch()
+    },
     onClose,
   })
   const choose = (unitId: string | null) => {
@@ -142,7 +149,6 @@ function MoveFacts({ known: { from, to, pointsBack, points, balances } }: { know
 function MoveEffects({ known }: { known: Moving }) {
   const { t } = useTranslation('admin')
   const { lentOutTo, mails, freed } = known
-  const kinds = mails.map((kind) => t(`mailWords.kind.${kind}`)).join(', ')
   return (
     <>
       <Effects
@@ -150,7 +156,7 @@ function MoveEffects({ known }: { known: Moving }) {
         sentences={[
           ...describeAssignment(known, t),
           lentOutTo !== null && t('acts.move.guest', { name: lentOutTo }),
-          mails.length > 0 && t('acts.move.mails', { kinds }),
+          mails.length > 0 && t('acts.move.mails', { kinds: nameMails(mails, t) }),
         ]}
       />
       <Effects title={t('acts.move.oldWeek')} sentences={describeFreed(freed, t)} />

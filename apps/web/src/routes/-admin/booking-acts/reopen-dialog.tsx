@@ -6,7 +6,7 @@ import { ActDialog } from '../owners/act-dialog.tsx'
 import { formatTableMoment } from '../points/moment.ts'
 import { ActFrame } from './act-frame.tsx'
 import type { BookingDialogProps } from './cancel-dialog.tsx'
-import { Effects, Facts, namePerson, nameWeek, WeekFact } from './effects.tsx'
+import { Effects, Facts, nameMails, namePerson, nameWeek, WeekFact } from './effects.tsx'
 import { useActForm } from './use-act-form.ts'
 
 /** Takes back a check-out, of all weeks that it marked. */
@@ -74,9 +74,7 @@ function ReopenForm({ booking, onClose }: Omit<BookingDialogProps, 'isOpen'>) {
             t('acts.reopen.effect'),
             mails.length === 0
               ? t('acts.reopen.noMails')
-              : t('acts.reopen.mails', {
-                  kinds: mails.map((kind) => t(`mailWords.kind.${kind}`)).join(', '),
-                }),
+              : t('acts.reopen.mails', { kinds: nameMails(mails, t) }),
           ]}
         />
       )}

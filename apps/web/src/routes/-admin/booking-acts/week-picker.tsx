@@ -53,6 +53,7 @@ export function WeekPicker({ booking, value, error, onChange }: Props) {
       />
       <Select
         name="week"
+        id="week"
         classNames={{ root: styles.pickedWeek ?? '', option: styles.weekOption ?? '' }}
         label={t('acts.move.week')}
         description={t('acts.move.weekHint')}

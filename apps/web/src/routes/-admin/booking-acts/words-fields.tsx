@@ -13,13 +13,21 @@ interface Props {
   form: ActFormState
 }
 
-/** Why, who is told, what else their mail says, and whether the fee is noted. */
+/** Whether the fee is noted, which must be seen without scrolling; why, who is told, and what else their mail says. */
 export function WordsFields({ owner, told, fee, form: { words, setWords, showsProblem } }: Props) {
   const { t } = useTranslation('admin')
   const ifTold = told.filter(({ onlyIfTold }) => onlyIfTold)
   const always = told.filter(({ onlyIfTold }) => !onlyIfTold)
   return (
     <>
+      {fee > 0 && (
+        <Checkbox
+          label={t('acts.fee', { kroner: fee })}
+          description={t('acts.feeHint')}
+          checked={words.notesFee}
+          onChange={(event) => setWords({ ...words, notesFee: event.currentTarget.checked })}
+        />
+      )}
       <Textarea
         name="reason"
         label={t('owners.act.reason')}
@@ -53,14 +61,6 @@ export function WordsFields({ owner, told, fee, form: { words, setWords, showsPr
         />
       )}
       <AlsoTold told={always} owner={owner} isAlone={ifTold.length === 0 || !words.tells} />
-      {fee > 0 && (
-        <Checkbox
-          label={t('acts.fee', { kroner: fee })}
-          description={t('acts.feeHint')}
-          checked={words.notesFee}
-          onChange={(event) => setWords({ ...words, notesFee: event.currentTarget.checked })}
-        />
-      )}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Menu } from '@mantine/core'
+import { ActionIcon, Button, Group, Menu } from '@mantine/core'
 import type { FeeRow, FeeState } from '@samhus/contract/admin-fees'
 import { IconDots } from '@tabler/icons-react'
 import { useRef } from 'react'
@@ -54,19 +54,27 @@ export function FeeMenu({ fee }: { fee: FeeRow }) {
 /** What can be done with the selected fees: each button says with how many of them. */
 export function FeeBulk({ fees }: { fees: readonly FeeRow[] }) {
   const { t } = useTranslation('admin')
+  const buttons = useRef<HTMLDivElement>(null)
   const dialog = useDisclosure<{ state: FeeState; fees: FeeRow[] }>()
+  const open = (state: FeeState, some: FeeRow[]) => {
+    // A dialog returns the focus to where it was: the pressed button may be gone by then.
+    buttons.current?.focus()
+    dialog.open({ state, fees: some })
+  }
   return (
     <>
-      {states.map((state) => {
-        const some = fees.filter((fee) => canBecome(fee, state))
-        return (
-          some.length > 0 && (
-            <Button key={state} variant="default" onClick={() => dialog.open({ state, fees: some })}>
-              {t(`fees.${state}.pressMany`, { count: some.length })}
-            </Button>
+      <Group ref={buttons} tabIndex={-1} gap="xs" style={{ outline: 'none' }}>
+        {states.map((state) => {
+          const some = fees.filter((fee) => canBecome(fee, state))
+          return (
+            some.length > 0 && (
+              <Button key={state} variant="default" onClick={() => open(state, some)}>
+                {t(`fees.${state}.pressMany`, { count: some.length })}
+              </Button>
+            )
           )
-        )
-      })}
+        })}
+      </Group>
       {dialog.value !== null && (
         <SettleDialog {...dialog.value} isOpen={dialog.isOpen} onClose={dialog.close} />
       )}

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Modal, Stack } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { getErrorMessage } from '../../../api/error-message.ts'
 import styles from './owners.module.css'
@@ -42,6 +42,8 @@ interface FormProps {
   isBlocked?: boolean
   isPending: boolean
   error: Error | null
+  /** What the dialog says, read again after the act, has the error in it. */
+  isErrorSaid?: boolean
   /** The words of an error, where the usual ones speak to the owner. */
   describeError?: (error: Error) => string
   onSubmit: (event: FormEvent<HTMLFormElement>) => void
@@ -49,7 +51,7 @@ interface FormProps {
   children: ReactNode
 }
 
-/** What happens, what the act needs, and the buttons; an error stands right above them. */
+/** What happens, what the act needs, and the buttons; an error stands right above them, always in sight. */
 export function ActForm({
   press,
   closeLabel,
@@ -57,12 +59,14 @@ export function ActForm({
   isBlocked = false,
   isPending,
   error,
+  isErrorSaid = false,
   describeError,
   onSubmit,
   onClose,
   children,
 }: FormProps) {
   const { t } = useTranslation('admin')
+  const buttons = useFocusAfterFailure(isPending, error)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     if (isBlocked) event.preventDefault()
     else onSubmit(event)
@@ -71,23 +75,50 @@ export function ActForm({
     <form noValidate onSubmit={submit}>
       <Stack gap="md">
         {children}
-        <ActError error={error} {...(describeError === undefined ? {} : { describe: describeError })} />
-        <Group justify="flex-end" gap="sm" className={styles.dialogButtons ?? ''}>
-          <Button variant="default" onClick={onClose}>
-            {closeLabel ?? t('owners.act.cancel')}
-          </Button>
-          <Button
-            type="submit"
-            loading={isPending}
-            disabled={isBlocked}
-            {...(isDangerous ? { color: 'red' } : {})}
-          >
-            {press}
-          </Button>
-        </Group>
+        <Stack gap="sm" className={styles.dialogButtons ?? ''}>
+          <ActError
+            error={isErrorSaid ? null : error}
+            {...(describeError === undefined ? {} : { describe: describeError })}
+          />
+          <Group ref={buttons} justify="flex-end" gap="sm">
+            <Button variant="default" onClick={onClose}>
+              {closeLabel ?? t('owners.act.cancel')}
+            </Button>
+            <Button
+              type="submit"
+              loading={isPending}
+              disabled={isBlocked}
+              {...(isDangerous ? { color: 'red' } : {})}
+            >
+              {press}
+            </Button>
+          </Group>
+        </Stack>
       </Stack>
     </form>
   )
+}
+
+/**
+ * Keeps the focus at the buttons after an act that failed: the pressed one has lost it while it could not be pressed.
+ *
+ * @returns For the element around the buttons. The last one that can be pressed gets the focus.
+ */
+function useFocusAfterFailure(isPending: boolean, error: Error | null) {
+  const element = useRef<HTMLDivElement>(null)
+  const wasPending = useRef(isPending)
+  const hasFailed = useRef(false)
+  useEffect(() => {
+    if (isPending) hasFailed.current = false
+    else if (wasPending.current && error !== null) hasFailed.current = true
+    wasPending.current = isPending
+    const focused = document.activeElement
+    const isLost = focused === document.body || focused?.matches(':disabled') === true
+    if (!hasFailed.current || !isLost) return
+    const buttons = element.current?.querySelectorAll<HTMLButtonElement>('button:not(:disabled)') ?? []
+    ;[...buttons].at(-1)?.focus()
+  })
+  return element
 }
 
 /** Why the act did not happen. */

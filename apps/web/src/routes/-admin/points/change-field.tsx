@@ -27,6 +27,8 @@ export function ChangeField({ value, showsProblem, onChange }: Props) {
       allowDecimal={false}
       min={-maxChange}
       max={maxChange}
+      // A number that cannot be is said, not made another one.
+      clampBehavior="none"
       value={value ?? ''}
       error={showsProblem ? t('points.adjust.changeProblem') : undefined}
       classNames={{ input: styles.change ?? '' }}

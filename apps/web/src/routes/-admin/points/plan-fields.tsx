@@ -50,12 +50,14 @@ export function PlanFields({ plan, onChange, showsProblem }: Props) {
       <div className={styles.pair}>
         <NumberInput
           name="points"
-          label={t('points.plan.points')}
+          label={t(plan.to === 'one' ? 'points.points' : 'points.plan.points')}
           required
           allowDecimal={false}
           allowNegative={false}
           min={1}
           max={maxPoints}
+          // A number that cannot be is said, not made another one.
+          clampBehavior="none"
           value={plan.points ?? ''}
           error={showsProblem('points') ? t('points.plan.pointsProblem') : undefined}
           onChange={(points) => set({ points: typeof points === 'number' ? points : null })}

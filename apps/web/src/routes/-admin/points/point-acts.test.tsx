@@ -115,6 +115,16 @@ describe('Correct points', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Take 6 points' }).disabled).toBe(true)
   })
 
+  it('does not make another number of one that is too large', async () => {
+    answerWith({})
+    await renderAdmin(<AdjustPointsDialog membershipId="7" isOpen onClose={onClose} />)
+    await screen.findByText('Klitten')
+    type('Correction', '1500')
+    fireEvent.blur(screen.getByLabelText('Correction', { exact: false }))
+    press('Give 1500 points')
+    expect(await screen.findByText('Enter a number from -999 to 999, but not 0.')).toBeDefined()
+  })
+
   it('says which rule is against it', async () => {
     answerWith({
       'GET /admin/api/point-adjustments/effects': () => [200, { ...adjusting, refusals: ['year-has-ended'] }],
@@ -164,6 +174,49 @@ describe('New assignment', () => {
       path: '/admin/api/point-assignments',
       body: { groupId: group.id, membershipId: null, points: 4, reason: 'worked on the roof' },
     })
+  })
+})
+
+describe('the fields of a new assignment', () => {
+  it('do not make a point of none', async () => {
+    answerWith({})
+    await renderAdmin(<PlanDialog isOpen onClose={onClose} />)
+    const field = await screen.findByLabelText<HTMLInputElement>('Points for each', { exact: false })
+    fireEvent.change(field, { target: { value: '0' } })
+    fireEvent.blur(field)
+    press('Give the points now')
+    expect(await screen.findByText('Enter a number from 1 to 999.')).toBeDefined()
+    expect(field.value).toBe('0')
+    fireEvent.click(screen.getByRole('radio', { name: 'One member' }))
+    expect(screen.queryByLabelText('Points for each', { exact: false })).toBeNull()
+  })
+
+  it('have the focus again when a day is chosen, and Escape closes the days alone', async () => {
+    answerWith({})
+    await renderAdmin(<PlanDialog isOpen onClose={onClose} />)
+    fireEvent.click(await screen.findByRole('radio', { name: 'At a set time' }))
+    const field = screen.getByLabelText('Day', { exact: false })
+    const openDays = async () => {
+      field.focus()
+      fireEvent.click(field)
+      return screen.findByRole('table')
+    }
+    const days = await openDays()
+    const dropdown = days.closest<HTMLElement>('[data-dates-dropdown]')
+    // As a press beside the days does.
+    dropdown?.focus()
+    expect(document.activeElement).toBe(dropdown)
+    fireEvent.keyDown(dropdown ?? document.body, { key: 'Escape' })
+    await waitFor(() => expect(screen.queryByRole('table')).toBeNull())
+    expect(onClose).not.toHaveBeenCalled()
+
+    const day = within(await openDays())
+      .getAllByRole('button')
+      .findLast((button) => !button.hasAttribute('disabled'))
+    day?.focus()
+    fireEvent.click(day ?? document.body)
+    await waitFor(() => expect(field.textContent).toMatch(/\d/))
+    await waitFor(() => expect(document.activeElement).toBe(field))
   })
 })
 

@@ -1,0 +1,32 @@
+import type { ErrorType } from '@samhus/contract/errors'
+import { getReservationEnd } from '@samhus/domain/assignment'
+import type { Decision, Instant } from '@samhus/domain/refusal'
+import type { MemberWeekFacts } from '../db/queries/booking-facts.ts'
+import type { HolderRow } from '../db/queries/sql-fragments.ts'
+import { RefusedError } from '../shared/refused-error.ts'
+
+/** Returns the offer of another owner that ends when an admin assigns the week; null if none does. R114 */
+export function findOverriddenOffer({ state, holder }: MemberWeekFacts, now: Instant): HolderRow | null {
+  const isOffer = holder?.type === 'Pre' && holder.origin === 'offer' && state.holder?.isOwn === false
+  return isOffer && getReservationEnd(state, now) === 'override-offer' ? holder : null
+}
+
+interface Override {
+  readonly facts: MemberWeekFacts
+  readonly overridden: Decision
+  /** What the admin has seen when they ticked the override. */
+  readonly shown: { readonly rules: readonly ErrorType[]; readonly offerId: string | null } | undefined
+}
+
+/**
+ * Refuses an override of what the admin has not seen: another rule, or an offer that was made meanwhile.
+ *
+ * @throws RefusedError changed-meanwhile
+ */
+export function throwUnlessShown({ facts, overridden, shown }: Override, now: Instant): void {
+  if (!shown) return
+  const offer = findOverriddenOffer(facts, now)
+  const isOtherOffer = offer !== null && offer.bookingId !== shown.offerId
+  if (isOtherOffer || overridden.some(({ type }) => !shown.rules.includes(type)))
+    throw new RefusedError('changed-meanwhile')
+}
