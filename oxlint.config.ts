@@ -5,7 +5,7 @@ const server = 'domain shared locales db/core:types db/queries'
 const caller =
   'domain contract:types contract/endpoints.ts contract/admin-endpoints.ts lib npm:@tanstack/react-query npm:*'
 const adminLibraries =
-  '@mantine/core @mantine/hooks @mantine/dates @mantine/spotlight @mantine/notifications @mantine/charts @tanstack/react-table @tanstack/react-virtual dayjs get-nonce recharts read-excel-file write-excel-file'
+  '@mantine/core @mantine/hooks @mantine/dates @mantine/spotlight @mantine/notifications @mantine/charts @tanstack/react-table @tanstack/react-virtual dayjs get-nonce recharts fflate read-excel-file write-excel-file'
     .split(' ')
     .map((name) => `npm:${name}`)
     .join(' ')
@@ -41,6 +41,8 @@ export const layers: Layers = {
   'apps/server/src/db/queries': { imports: 'domain db/core db/core/statement.ts node:crypto' },
   'apps/server/src/steps': {
     imports: `${server} mail contract:types db/core/constraints.ts db/core/pg-errors.ts node:crypto`,
+    // Files of thousands of rows: others run in between.
+    also: { 'import/*.ts': 'node:timers npm:*' },
   },
   'apps/server/src/use-cases': {
     imports: `${server} mail contract:types steps node:crypto`,
@@ -48,7 +50,10 @@ export const layers: Layers = {
   },
   'apps/server/src/reads': {
     imports: `${server} mail contract:types config.ts:types npm:ical-generator npm:lru-cache node:*`,
-    also: { 'own-data.ts': 'steps/collect-own-data.ts' }, // an admin's export is the same file
+    also: {
+      'own-data.ts': 'steps/collect-own-data.ts', // an admin's export is the same file
+      'admin/import-details.ts': 'steps/import/importers.ts', // which columns a kind has
+    },
   },
   'apps/server/src/jobs': { imports: `${server} mail contract steps use-cases reads push:types node:*` },
   'apps/server/src/http': {
@@ -58,7 +63,8 @@ export const layers: Layers = {
     also: { 'errors.ts': 'db/core/pg-errors.ts' },
   },
   'apps/server/src/routes.ts': { imports: 'contract shared use-cases reads http admin-routes.ts' },
-  'apps/server/src/admin-routes.ts': { imports: 'contract shared use-cases reads http' },
+  'apps/server/src/admin-routes.ts': { imports: 'contract shared use-cases reads http admin-sheets.ts' },
+  'apps/server/src/admin-sheets.ts': { imports: 'contract reads http' },
   'apps/server/src/live': {
     imports: 'domain contract shared locales db/queries:types node:* npm:*',
     // It builds the hub and passes in what the hub reads.
@@ -80,6 +86,7 @@ export const layers: Layers = {
   },
   'apps/server/src/config.ts': { imports: 'domain config-rules.ts push/allowlist.ts storage npm:zod' },
   'apps/server/src/*': {
+    also: { 'server.ts': 'cli/verify.ts' }, // it runs after an import, as the operator would run it
     imports:
       'domain shared db/core embedded-postgres config.ts server.ts routes.ts reads jobs http live mail push storage identity demo node:* npm:*',
   },
@@ -159,7 +166,10 @@ export const layers: Layers = {
       'fixtures/second-server.ts': 'scripts',
     },
   },
-  scripts: { imports: 'node:* npm:*', also: { 'planted-imports.ts': 'oxlint.config.ts' } },
+  scripts: {
+    imports: 'node:* npm:*',
+    also: { 'planted-imports.ts': 'oxlint.config.ts', 'import-examples.ts': 'npm:write-excel-file' },
+  },
   bench: {
     imports:
       'domain contract embedded-postgres apps/server/src apps/server/src/db/core/statement.ts apps/server/testing scripts npm:pg node:* npm:*',

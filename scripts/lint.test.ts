@@ -97,7 +97,7 @@ const arrows: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     ['routes/-profile', 'routes/-shell', 'components/ui', 'api', 'session', 'lib', 'theme'].map((folder) => [
       `apps/web/src/${folder}/planted-of-admin.tsx`,
-      'react not @mantine/core @mantine/hooks @mantine/notifications @tanstack/react-table @tanstack/react-virtual dayjs get-nonce recharts write-excel-file read-excel-file zod @samhus/contract/admin-owners await:@mantine/core',
+      'react not @mantine/core @mantine/hooks @mantine/notifications @tanstack/react-table @tanstack/react-virtual dayjs get-nonce recharts write-excel-file read-excel-file fflate zod @samhus/contract/admin-owners await:@mantine/core',
     ]),
   ),
   'e2e/planted.ts': '@samhus/domain/booking not ../apps/server/src/config.ts @samhus/server/config',

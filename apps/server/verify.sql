@@ -561,6 +561,16 @@ left join told t on t.subject_id = k.id::text
 where coalesce(t.reports, 0) < 1 or coalesce(t.photos, 0) < k.photos
 order by k.id;
 
+-- 13, continued. An import that is over was ended by one act.
+select 13 as invariant, format('import %s is %s by %s acts', b.id, b.state, coalesce(t.acts, 0)) as violation
+from import_batch b
+left join (
+  select subject_id, action, count(*) as acts from audit
+  where subject_kind = 'import' and action in ('apply-import', 'discard-import') group by subject_id, action
+) t on t.subject_id = b.id::text and t.action = case b.state when 'applied' then 'apply-import' else 'discard-import' end
+where b.state in ('applied', 'discarded') and coalesce(t.acts, 0) <> 1
+order by b.id;
+
 -- 14. Nothing personal is left of an anonymized person.
 with gone as materialized (
   select p.*, array(select id from membership m where m.person_id = p.id) as memberships

@@ -16,6 +16,8 @@ create table import_batch (
   num_rows int not null check (num_rows between 1 and 5000),
   -- Rows that have been judged, while checking.
   checked_rows int not null default 0,
+  -- Until then, by system time, a process is checking it.
+  claimed_until timestamptz,
   -- How many rows have each fate: {"new": 3, …}. Kept when the rows are gone.
   totals jsonb not null default '{}',
   created_at timestamptz not null,
@@ -30,6 +32,7 @@ create table import_batch (
 create index import_batch_at on import_batch (created_at);
 create index import_batch_group on import_batch (group_id, created_at);
 create index import_batch_ended on import_batch (ended_at) where ended_at is not null;
+create index import_batch_checking on import_batch (created_at) where state = 'checking';
 
 -- A row of the file. Deleted some weeks after the import is over: it holds personal values.
 create table import_row (
@@ -49,8 +52,9 @@ create index import_row_fate on import_row (batch_id, fate, number);
 -- What a column of that name was chosen for last, so that the next file of the kind is matched by it.
 create table import_column (
   kind text not null,
-  -- In lower case, blanks made one.
+  -- Its letters and digits in lower case.
   name text not null check (name <> '' and length(name) <= 200),
+  -- Empty: it is not read.
   field text not null,
   primary key (kind, name)
 );

@@ -6,6 +6,7 @@ import * as documents from '@samhus/contract/admin-documents'
 import * as feeLists from '@samhus/contract/admin-fees'
 import * as groups from '@samhus/contract/admin-groups'
 import * as houses from '@samhus/contract/admin-houses'
+import * as files from '@samhus/contract/admin-import'
 import * as mailLog from '@samhus/contract/admin-mail'
 import * as mailPlan from '@samhus/contract/admin-mail-settings'
 import * as templates from '@samhus/contract/admin-mail-templates'
@@ -18,8 +19,9 @@ import * as reports from '@samhus/contract/admin-reports'
 import * as years from '@samhus/contract/admin-years'
 import * as shell from '@samhus/contract/admin-shell'
 import * as weeks from '@samhus/contract/admin-weeks'
+import { sheets } from './admin-sheets.ts'
 import { serve, serveFile, serveWithConfig, type Route } from './http/operation-routes.ts'
-import { downloadable, serveSheet } from './http/sheets/serve-sheet.ts'
+import { serveSheet } from './http/sheets/serve-sheet.ts'
 import { adjusting } from './reads/admin/adjusting.ts'
 import { accessEffects } from './reads/admin/access-effects.ts'
 import { adminBooking } from './reads/admin/admin-booking.ts'
@@ -37,6 +39,8 @@ import { bookings } from './reads/admin/bookings.ts'
 import { fees } from './reads/admin/fees.ts'
 import { groupYear } from './reads/admin/group-year.ts'
 import { houseCalendars } from './reads/admin/house-calendars.ts'
+import { importDetails } from './reads/admin/import-details.ts'
+import { imports } from './reads/admin/imports.ts'
 import { seasonTemplates } from './reads/admin/season-templates.ts'
 import { adjustPoints } from './use-cases/admin/adjust-points.ts'
 import { cancelPoints } from './use-cases/admin/cancel-points.ts'
@@ -77,13 +81,6 @@ import { systemStatus } from './reads/admin/system-status.ts'
 import { activity } from './reads/admin/activity.ts'
 import { dashboard } from './reads/admin/dashboard.ts'
 import { search } from './reads/admin/search.ts'
-import { openActivitySheet } from './reads/sheets/activity.ts'
-import { openBookingsSheet } from './reads/sheets/bookings.ts'
-import { openFeesSheet } from './reads/sheets/fees.ts'
-import { openGroupsSheet } from './reads/sheets/groups.ts'
-import { openHousesSheet } from './reads/sheets/houses.ts'
-import { openMailsSheet } from './reads/sheets/mails.ts'
-import { openOwnersSheet } from './reads/sheets/owners.ts'
 import { addHouse } from './use-cases/admin/add-house.ts'
 import { addGroupPicture } from './use-cases/admin/add-group-picture.ts'
 import { addHousePicture } from './use-cases/admin/add-house-picture.ts'
@@ -96,13 +93,10 @@ import { reopenGroup } from './use-cases/admin/reopen-group.ts'
 import { updateGroup } from './use-cases/admin/update-group.ts'
 import { addMember } from './use-cases/admin/add-member.ts'
 import { addOwner } from './use-cases/admin/add-owner.ts'
-import { openPointAssignmentsSheet } from './reads/sheets/point-assignments.ts'
-import { openPointLedgerSheet } from './reads/sheets/point-ledger.ts'
 import { occupancyReport } from './reads/admin/occupancy-report.ts'
 import { useReport } from './reads/admin/use-report.ts'
 import { weeklyReport } from './reads/admin/weekly-report.ts'
 import { yearlyReport } from './reads/admin/yearly-report.ts'
-import { openUseReportSheet, openWeeklyReportSheet, openYearlyReportSheet } from './reads/sheets/reports.ts'
 import { archiveHouse } from './use-cases/admin/archive-house.ts'
 import { reopenHouse } from './use-cases/admin/reopen-house.ts'
 import { updateHouse } from './use-cases/admin/update-house.ts'
@@ -130,6 +124,10 @@ import { takeOff } from './use-cases/admin/take-off.ts'
 import { takeOutOfOperation } from './use-cases/admin/take-out-of-operation.ts'
 import { updateMembership } from './use-cases/admin/update-membership.ts'
 import { updateOwner } from './use-cases/admin/update-owner.ts'
+import { applyImport } from './use-cases/admin/apply-import.ts'
+import { discardImport } from './use-cases/admin/discard-import.ts'
+import { mapImport } from './use-cases/admin/map-import.ts'
+import { startImport } from './use-cases/admin/start-import.ts'
 import { addSuppression } from './use-cases/admin/add-suppression.ts'
 import { liftSuppression } from './use-cases/admin/lift-suppression.ts'
 import { addAdmin } from './use-cases/admin/add-admin.ts'
@@ -152,22 +150,6 @@ import { sendTestMail } from './use-cases/admin/send-test-mail.ts'
 import { inviteOwner } from './use-cases/admin/invite-owner.ts'
 import { removeLogo } from './use-cases/admin/remove-logo.ts'
 import { unbindSignIn } from './use-cases/admin/unbind-sign-in.ts'
-
-/** The lists and reports that can be downloaded. */
-const sheets = {
-  activity: downloadable(activities.activity, openActivitySheet),
-  bookings: downloadable(bookingLists.bookings, openBookingsSheet),
-  fees: downloadable(feeLists.fees, openFeesSheet),
-  groups: downloadable(groups.adminGroups, openGroupsSheet),
-  houses: downloadable(houses.adminHouses, openHousesSheet),
-  mails: downloadable(mailLog.mails, openMailsSheet),
-  owners: downloadable(people.owners, openOwnersSheet),
-  'point-assignments': downloadable(points.pointAssignments, openPointAssignmentsSheet),
-  'point-ledger': downloadable(points.pointLedgers, openPointLedgerSheet),
-  'weekly-report': downloadable(reports.weeklyReport, openWeeklyReportSheet),
-  'yearly-report': downloadable(reports.yearlyReport, openYearlyReportSheet),
-  'use-report': downloadable(reports.useReport, openUseReportSheet),
-}
 
 /** Every operation of the admin area, one line each. */
 export const adminRoutes: readonly Route[] = [
@@ -217,6 +199,14 @@ export const adminRoutes: readonly Route[] = [
   serve(houses.updateHouse, updateHouse),
   serve(houses.archiveHouse, archiveHouse),
   serve(houses.reopenHouse, reopenHouse),
+
+  // imports
+  serve(files.imports, imports),
+  serve(files.importDetails, importDetails),
+  serveFile(files.startImport, startImport),
+  serve(files.mapImport, mapImport),
+  serve(files.applyImport, applyImport),
+  serve(files.discardImport, discardImport),
 
   // documents
   serve(documents.adminDocuments, adminDocuments),

@@ -16,7 +16,7 @@ import { createAccessTokenVerifier, type AccessTokenVerifier } from './identity/
 import { createEmbeddedIdentity, registerEmbeddedIdentity } from './identity/embedded/register.ts'
 import { ensureFirstSuperAdmin } from './identity/first-super-admin.ts'
 import { createRemoteIssuer } from './identity/issuer.ts'
-import { mailJobs, outboxJobs } from './jobs/jobs.ts'
+import { importJobs, mailJobs, outboxJobs } from './jobs/jobs.ts'
 import { startScheduler, type Scheduler } from './jobs/scheduler.ts'
 import { createLiveHub, type LiveHub } from './live/create-hub.ts'
 import { openMailSecrets } from './mail/mail-secrets.ts'
@@ -102,9 +102,11 @@ export async function startServer(runtime: RuntimeDeps): Promise<Server> {
   const listenUrl = await app.listen({ host: config.HOST, port: config.PORT, backlog: listenBacklog })
   const url = config.PUBLIC_URL ?? listenUrl.replace('[::1]', 'localhost').replace('127.0.0.1', 'localhost')
   const scheduler = startScheduler(deps)
-  // Schedulers of their own: a slow push service delays no timed job, a slow relay neither those nor push messages.
+  // Schedulers of their own: a slow push service delays no timed job, a slow relay neither those nor push messages, and
+  // a large file none of them.
   const outboxWorker = startScheduler(deps, outboxJobs)
   const mailWorker = startScheduler(deps, mailJobs)
+  const importWorker = startScheduler(deps, importJobs)
   return {
     app,
     deps,
@@ -116,6 +118,7 @@ export async function startServer(runtime: RuntimeDeps): Promise<Server> {
       await live.stop()
       await scheduler.stop()
       await outboxWorker.stop()
+      await importWorker.stop()
       await stopMails(mailWorker, deps.mail)
       await deps.db.close()
       await embedded?.stop()
@@ -156,6 +159,7 @@ async function openDeps(
     brand,
     siteUrl,
     mailSecrets,
+    verify: () => countViolations(databaseUrl),
     ...(config.SMTP_URL !== undefined && { mail: createMailTransport(config, config.SMTP_URL) }),
     retentionDays: readRetentionDays(config),
   }
@@ -170,6 +174,15 @@ function createMailTransport(config: Config, url: string): MailTransport {
     bounceDomain: config.MAIL_BOUNCE_DOMAIN ?? null,
     dkim: hasKey ? { privateKey, keySelector, domainName } : null,
   })
+}
+
+/**
+ * Work that is late is no fault of what has just been written. The program is imported only here: as a part of main.js it
+ * would take itself for what was started.
+ */
+async function countViolations(databaseUrl: string): Promise<number> {
+  const { verify } = await import('./cli/verify.ts')
+  return (await verify(databaseUrl, { tolerance: '1 day' })).length
 }
 
 function readRetentionDays(config: Config): RetentionDays {

@@ -4,7 +4,7 @@ import config from '../vite.config.ts'
 
 /** What only administrators load: their screens and texts, the libraries of these, and the schemas of the contract. */
 const adminOnly =
-  /node_modules\/(@mantine|@floating-ui|@tanstack\/(react-table|table-core|react-virtual|virtual-core)|dayjs|recharts|zod|get-nonce|write-excel-file|read-excel-file)\/|src\/routes\/-admin\/|src\/locales\/\w+\/admin|src\/api\/admin-|contract\/src\/(?!endpoints\.ts)/
+  /node_modules\/(@mantine|@floating-ui|@tanstack\/(react-table|table-core|react-virtual|virtual-core)|dayjs|recharts|zod|get-nonce|fflate|write-excel-file|read-excel-file)\/|src\/routes\/-admin\/|src\/locales\/\w+\/admin|src\/api\/admin-|contract\/src\/(?!endpoints\.ts)/
 
 let chunks: ReadonlyMap<string, Rolldown.OutputChunk>
 let assets: readonly string[]

@@ -37,6 +37,8 @@ import { Route as AdminGroupsIndexRouteImport } from './routes/admin.groups.inde
 import { Route as AdminGroupsGroupIdRouteImport } from './routes/admin.groups.$groupId.tsx'
 import { Route as AdminHousesIndexRouteImport } from './routes/admin.houses.index.tsx'
 import { Route as AdminHousesHouseIdRouteImport } from './routes/admin.houses.$houseId.tsx'
+import { Route as AdminImportIndexRouteImport } from './routes/admin.import.index.tsx'
+import { Route as AdminImportImportIdRouteImport } from './routes/admin.import.$importId.tsx'
 import { Route as AdminMailsIndexRouteImport } from './routes/admin.mails.index.tsx'
 import { Route as AdminMailsMailIdRouteImport } from './routes/admin.mails.$mailId.tsx'
 import { Route as AdminMailsAddressesRouteImport } from './routes/admin.mails.addresses.tsx'
@@ -192,6 +194,16 @@ const AdminHousesHouseIdRoute = AdminHousesHouseIdRouteImport.update({
   path: '/houses/$houseId',
   getParentRoute: () => AdminRoute,
 } as any)
+const AdminImportIndexRoute = AdminImportIndexRouteImport.update({
+  id: '/import/',
+  path: '/import/',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminImportImportIdRoute = AdminImportImportIdRouteImport.update({
+  id: '/import/$importId',
+  path: '/import/$importId',
+  getParentRoute: () => AdminRoute,
+} as any)
 const AdminMailsIndexRoute = AdminMailsIndexRouteImport.update({
   id: '/mails/',
   path: '/mails/',
@@ -281,6 +293,7 @@ export interface FileRoutesByFullPath {
   '/indberetning-af-ophold/': typeof IndberetningAfOpholdIndexRoute
   '/admin/groups/$groupId': typeof AdminGroupsGroupIdRoute
   '/admin/houses/$houseId': typeof AdminHousesHouseIdRoute
+  '/admin/import/$importId': typeof AdminImportImportIdRoute
   '/admin/mails/$mailId': typeof AdminMailsMailIdRoute
   '/admin/mails/addresses': typeof AdminMailsAddressesRoute
   '/admin/owners/$userId': typeof AdminOwnersUserIdRoute
@@ -290,6 +303,7 @@ export interface FileRoutesByFullPath {
   '/admin/reports/yearly': typeof AdminReportsYearlyRoute
   '/admin/groups/': typeof AdminGroupsIndexRoute
   '/admin/houses/': typeof AdminHousesIndexRoute
+  '/admin/import/': typeof AdminImportIndexRoute
   '/admin/mails/': typeof AdminMailsIndexRoute
   '/admin/owners/': typeof AdminOwnersIndexRoute
   '/admin/reports/': typeof AdminReportsIndexRoute
@@ -321,6 +335,7 @@ export interface FileRoutesByTo {
   '/indberetning-af-ophold': typeof IndberetningAfOpholdIndexRoute
   '/admin/groups/$groupId': typeof AdminGroupsGroupIdRoute
   '/admin/houses/$houseId': typeof AdminHousesHouseIdRoute
+  '/admin/import/$importId': typeof AdminImportImportIdRoute
   '/admin/mails/$mailId': typeof AdminMailsMailIdRoute
   '/admin/mails/addresses': typeof AdminMailsAddressesRoute
   '/admin/owners/$userId': typeof AdminOwnersUserIdRoute
@@ -330,6 +345,7 @@ export interface FileRoutesByTo {
   '/admin/reports/yearly': typeof AdminReportsYearlyRoute
   '/admin/groups': typeof AdminGroupsIndexRoute
   '/admin/houses': typeof AdminHousesIndexRoute
+  '/admin/import': typeof AdminImportIndexRoute
   '/admin/mails': typeof AdminMailsIndexRoute
   '/admin/owners': typeof AdminOwnersIndexRoute
   '/admin/reports': typeof AdminReportsIndexRoute
@@ -364,6 +380,7 @@ export interface FileRoutesById {
   '/indberetning-af-ophold/': typeof IndberetningAfOpholdIndexRoute
   '/admin/groups/$groupId': typeof AdminGroupsGroupIdRoute
   '/admin/houses/$houseId': typeof AdminHousesHouseIdRoute
+  '/admin/import/$importId': typeof AdminImportImportIdRoute
   '/admin/mails/$mailId': typeof AdminMailsMailIdRoute
   '/admin/mails/addresses': typeof AdminMailsAddressesRoute
   '/admin/owners/$userId': typeof AdminOwnersUserIdRoute
@@ -373,6 +390,7 @@ export interface FileRoutesById {
   '/admin/reports/yearly': typeof AdminReportsYearlyRoute
   '/admin/groups/': typeof AdminGroupsIndexRoute
   '/admin/houses/': typeof AdminHousesIndexRoute
+  '/admin/import/': typeof AdminImportIndexRoute
   '/admin/mails/': typeof AdminMailsIndexRoute
   '/admin/owners/': typeof AdminOwnersIndexRoute
   '/admin/reports/': typeof AdminReportsIndexRoute
@@ -408,6 +426,7 @@ export interface FileRouteTypes {
     | '/indberetning-af-ophold/'
     | '/admin/groups/$groupId'
     | '/admin/houses/$houseId'
+    | '/admin/import/$importId'
     | '/admin/mails/$mailId'
     | '/admin/mails/addresses'
     | '/admin/owners/$userId'
@@ -417,6 +436,7 @@ export interface FileRouteTypes {
     | '/admin/reports/yearly'
     | '/admin/groups/'
     | '/admin/houses/'
+    | '/admin/import/'
     | '/admin/mails/'
     | '/admin/owners/'
     | '/admin/reports/'
@@ -448,6 +468,7 @@ export interface FileRouteTypes {
     | '/indberetning-af-ophold'
     | '/admin/groups/$groupId'
     | '/admin/houses/$houseId'
+    | '/admin/import/$importId'
     | '/admin/mails/$mailId'
     | '/admin/mails/addresses'
     | '/admin/owners/$userId'
@@ -457,6 +478,7 @@ export interface FileRouteTypes {
     | '/admin/reports/yearly'
     | '/admin/groups'
     | '/admin/houses'
+    | '/admin/import'
     | '/admin/mails'
     | '/admin/owners'
     | '/admin/reports'
@@ -490,6 +512,7 @@ export interface FileRouteTypes {
     | '/indberetning-af-ophold/'
     | '/admin/groups/$groupId'
     | '/admin/houses/$houseId'
+    | '/admin/import/$importId'
     | '/admin/mails/$mailId'
     | '/admin/mails/addresses'
     | '/admin/owners/$userId'
@@ -499,6 +522,7 @@ export interface FileRouteTypes {
     | '/admin/reports/yearly'
     | '/admin/groups/'
     | '/admin/houses/'
+    | '/admin/import/'
     | '/admin/mails/'
     | '/admin/owners/'
     | '/admin/reports/'
@@ -720,6 +744,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminHousesHouseIdRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/admin/import/': {
+      id: '/admin/import/'
+      path: '/import'
+      fullPath: '/admin/import/'
+      preLoaderRoute: typeof AdminImportIndexRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/import/$importId': {
+      id: '/admin/import/$importId'
+      path: '/import/$importId'
+      fullPath: '/admin/import/$importId'
+      preLoaderRoute: typeof AdminImportImportIdRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/admin/mails/': {
       id: '/admin/mails/'
       path: '/mails'
@@ -819,6 +857,7 @@ interface AdminRouteChildren {
   AdminIndexRoute: typeof AdminIndexRoute
   AdminGroupsGroupIdRoute: typeof AdminGroupsGroupIdRoute
   AdminHousesHouseIdRoute: typeof AdminHousesHouseIdRoute
+  AdminImportImportIdRoute: typeof AdminImportImportIdRoute
   AdminMailsMailIdRoute: typeof AdminMailsMailIdRoute
   AdminMailsAddressesRoute: typeof AdminMailsAddressesRoute
   AdminOwnersUserIdRoute: typeof AdminOwnersUserIdRoute
@@ -828,6 +867,7 @@ interface AdminRouteChildren {
   AdminReportsYearlyRoute: typeof AdminReportsYearlyRoute
   AdminGroupsIndexRoute: typeof AdminGroupsIndexRoute
   AdminHousesIndexRoute: typeof AdminHousesIndexRoute
+  AdminImportIndexRoute: typeof AdminImportIndexRoute
   AdminMailsIndexRoute: typeof AdminMailsIndexRoute
   AdminOwnersIndexRoute: typeof AdminOwnersIndexRoute
   AdminReportsIndexRoute: typeof AdminReportsIndexRoute
@@ -847,6 +887,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminIndexRoute: AdminIndexRoute,
   AdminGroupsGroupIdRoute: AdminGroupsGroupIdRoute,
   AdminHousesHouseIdRoute: AdminHousesHouseIdRoute,
+  AdminImportImportIdRoute: AdminImportImportIdRoute,
   AdminMailsMailIdRoute: AdminMailsMailIdRoute,
   AdminMailsAddressesRoute: AdminMailsAddressesRoute,
   AdminOwnersUserIdRoute: AdminOwnersUserIdRoute,
@@ -856,6 +897,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminReportsYearlyRoute: AdminReportsYearlyRoute,
   AdminGroupsIndexRoute: AdminGroupsIndexRoute,
   AdminHousesIndexRoute: AdminHousesIndexRoute,
+  AdminImportIndexRoute: AdminImportIndexRoute,
   AdminMailsIndexRoute: AdminMailsIndexRoute,
   AdminOwnersIndexRoute: AdminOwnersIndexRoute,
   AdminReportsIndexRoute: AdminReportsIndexRoute,

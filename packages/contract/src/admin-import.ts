@@ -60,18 +60,18 @@ const importRow = z.object({
   cells: z.array(z.string()),
   /** Null until it is decided. */
   fate: importFate.nullable(),
-  /** What the row changes, or adds. */
+  /** What the row changes, or adds, by field; yes and no are `true` and `false`. */
   changes: z.array(
     z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() }),
   ),
-  /** Why the row is refused, or what to know about it, in the language that was asked for. */
+  /** Why the row is refused; of another, what to know about it. In the language that was asked for. */
   problems: z.array(z.object({ field: z.string().nullable(), message: z.string() })),
 })
 export type ImportRow = z.infer<typeof importRow>
 
 const importWithRows = importSummary.extend({
   header: z.array(z.string()),
-  /** What the file's first rows have in each column, to choose by. */
+  /** Up to three values of each column that are not empty, to choose by. */
   samples: z.array(z.array(z.string())),
   /** What rows of this kind can say, with its name in the language that was asked for, and the column that has it. */
   fields: z.array(
@@ -134,7 +134,7 @@ export const startImport = defineOperation(adminEndpoints.startImport, {
 
 export const mapImport = defineOperation(adminEndpoints.mapImport, {
   name: 'map-import',
-  summary: 'Choose the columns of an import; its rows are judged anew',
+  summary: 'Choose the columns of an import; its rows are judged again',
   cost: { minute: 10 },
   params: importParams,
   body: z.strictObject({
@@ -168,3 +168,11 @@ export const discardImport = defineOperation(adminEndpoints.discardImport, {
   params: importParams,
   response: z.object({ importId: id }),
 })
+
+/** What the sheets `import-owners` … `import-balances` are asked for: what the group has now, in the columns of its import. */
+export const importSheet = { query: z.strictObject({ groupId: id }) }
+export type ImportSheetQuery = z.infer<typeof importSheet.query>
+
+/** What the sheet `import-problems` is asked for: the rows that an import refuses. */
+export const importProblems = { query: importParams }
+export type ImportProblemsQuery = z.infer<typeof importParams>

@@ -269,6 +269,7 @@ const personalRecord = z.enum([
   'links',
   'sign-ins',
   'saved-views',
+  'import-rows',
 ])
 
 export const anonymization = defineOperation(adminEndpoints.anonymization, {

@@ -7,6 +7,7 @@ import type * as adminDocuments from './admin-documents.ts'
 import type * as adminFees from './admin-fees.ts'
 import type * as adminGroups from './admin-groups.ts'
 import type * as adminHouses from './admin-houses.ts'
+import type * as adminImport from './admin-import.ts'
 import type * as adminMail from './admin-mail.ts'
 import type * as adminMailSettings from './admin-mail-settings.ts'
 import type * as adminMailTemplates from './admin-mail-templates.ts'
@@ -50,6 +51,7 @@ type Exported =
   | ExportOf<typeof adminFees>
   | ExportOf<typeof adminGroups>
   | ExportOf<typeof adminHouses>
+  | ExportOf<typeof adminImport>
   | ExportOf<typeof adminMail>
   | ExportOf<typeof adminMailSettings>
   | ExportOf<typeof adminMailTemplates>

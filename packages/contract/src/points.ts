@@ -23,6 +23,7 @@ export const lineKind = z.enum([
   'year-end',
   'late-refund',
   'corrected',
+  'moved-in',
 ])
 
 export const pointsStatement = defineOperation(endpoints.pointsStatement, {

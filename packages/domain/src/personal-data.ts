@@ -17,6 +17,7 @@ export type PersonalRecord =
   | 'links'
   | 'sign-ins'
   | 'saved-views'
+  | 'import-rows'
 
 /** What anonymizing does with a table's rows about the person. */
 interface TablePolicy {
@@ -90,6 +91,14 @@ export const personalData = {
     impersonal: ['key', 'operation', 'input_hash'],
   },
   saved_view: { rows: 'deleted', personal: ['name', 'query'], impersonal: ['screen'] },
+  // Of files that name the person.
+  import_row: { rows: 'deleted', personal: ['cells', 'changes', 'problems'], impersonal: ['fate'] },
+  import_batch: {
+    rows: 'kept',
+    impersonal: ['kind', 'state', 'file_name', 'header', 'columns', 'week_numbering', 'totals'],
+  },
+  // What columns are called.
+  import_column: { rows: 'kept', impersonal: ['kind', 'name', 'field'] },
   audit: {
     rows: 'kept',
     impersonal: ['action', 'subject_kind', 'subject_id', 'fields', 'reason', 'overrides', 'request_id'],

@@ -8,6 +8,7 @@ const plain: Omit<LineFacts, 'type'> = {
   isAssignedByAdmin: false,
   isClaimPaid: false,
   isLateRefund: false,
+  isMovedIn: false,
 }
 
 describe('a line of the points statement', () => {
@@ -24,6 +25,7 @@ describe('a line of the points statement', () => {
     ['Expire', {}, 'year-end'],
     ['Expire', { isLateRefund: true, isClaimPaid: true }, 'late-refund'],
     ['Adjust', {}, 'corrected'],
+    ['Adjust', { isMovedIn: true }, 'moved-in'],
   ])('of type %s with %o is listed as %s (R117)', (type, facts, kind) => {
     expect(getLineKind({ ...plain, type, ...facts })).toBe(kind)
   })

@@ -16,6 +16,8 @@ export type LineKind =
   /** The expiry of a refund that came after its year had ended. */
   | 'late-refund'
   | 'corrected'
+  /** Brought along when the group moved in. */
+  | 'moved-in'
 
 export interface LineFacts {
   readonly type: LedgerType
@@ -27,6 +29,8 @@ export interface LineFacts {
   readonly isClaimPaid: boolean
   /** An expiry that was written together with a refund into an ended year. */
   readonly isLateRefund: boolean
+  /** A correction by a file with which the group moved in. */
+  readonly isMovedIn: boolean
 }
 
 /** Returns the kind under which the statement lists a ledger line. R117 */
@@ -41,7 +45,7 @@ export function getLineKind(line: LineFacts): LineKind {
     case 'Expire':
       return line.isLateRefund ? 'late-refund' : 'year-end'
     case 'Adjust':
-      return 'corrected'
+      return line.isMovedIn ? 'moved-in' : 'corrected'
   }
 }
 

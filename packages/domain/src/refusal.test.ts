@@ -74,6 +74,7 @@ describe('a decision', () => {
       'assignment-not-scheduled',
       'assignment-not-cancelled',
       'year-has-ended',
+      'import-has-problems',
     ])
   })
 })

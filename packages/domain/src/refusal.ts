@@ -54,6 +54,7 @@ export const refusalTypes = [
   'assignment-not-scheduled',
   'assignment-not-cancelled',
   'year-has-ended',
+  'import-has-problems',
 ] as const
 
 export type RefusalType = (typeof refusalTypes)[number]

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createMemoryFiles, createMemoryStore } from '../../testing/fakes/file-store.ts'
 import { createActions } from '../../testing/fixtures/owner-actions.ts'
+import { importFile, sendFile, toCsv } from '../../testing/fixtures/imports.ts'
 import { keepMail, stopMailTo } from '../../testing/fixtures/kept-mail.ts'
 import { createPhoto } from '../../testing/fixtures/photo.ts'
 import { createWorld, type Owner, type World } from '../../testing/fixtures/world.ts'
@@ -144,6 +145,21 @@ describe('what nobody needs any more is deleted, on the day and not before:', ()
     ])
     expect(await count(`mail where id = '${waiting}' and address_hash is not null`)).toBe(1)
     expect(await count(`mail where id = '${sent}' and state = 'Kept'`)).toBe(1)
+  })
+
+  it('rows of a file thirty days after its import, and after as many days one that nobody ends is discarded', async () => {
+    const file = { text: toCsv(['E-mail', 'Navn'], ['gry@samhus.example', 'Gry']) }
+    await importFile(world, anna.actor, file)
+    await sendFile(world, anna.actor, file)
+    world.setTime(world.deps.now() + 30 * dayMs)
+    await run()
+    expect([await count('import_row'), await count(`import_batch where state = 'checked'`)]).toEqual([2, 1])
+    world.advance({ milliseconds: 1 })
+    await run()
+    expect([await count('import_row'), await count(`import_batch where state = 'discarded'`)]).toEqual([1, 1])
+    world.setTime(world.deps.now() + 30 * dayMs + 1)
+    await run()
+    expect([await count('import_row'), await count('import_batch')]).toEqual([0, 2])
   })
 
   it('a device that has not been used for fifty days, by system time however the demo’s clock is turned', async () => {

@@ -2,6 +2,7 @@ import { defaultRetentionDays } from '@samhus/domain/personal-data'
 import { deleteFinishedRemovals, lockFileRemovals } from '../db/queries/file-removal.ts'
 import {
   deleteAuditValues,
+  deleteImportRows,
   deleteLendOutContacts,
   deleteMailContents,
   deleteMailTraces,
@@ -9,18 +10,22 @@ import {
   deleteSupportReports,
   deleteUnusedDevices,
 } from '../db/queries/retention.ts'
+import { lockForgottenImports } from '../db/queries/import.ts'
 import { deleteLiftedSuppressions } from '../db/queries/mail-bounce.ts'
 import type { Deps } from '../shared/deps.ts'
+import { discardBatch } from '../steps/import/discard-batch.ts'
 import type { JobResult } from './job-result.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 const maxRowsPerBatch = 500
 const maxFilesPerBatch = 20
+/** For so long an import may wait, and its rows are kept once it is over. */
+const importDays = 30
 
 /**
  * Deletes a batch of personal values that are no longer needed: contacts of stays that are long over, values and reasons
  * of old acts, devices that are no longer used (by system time, as they are recorded), old support reports, what old
- * mails said and their addresses. The reports' photos are queued for `removeFiles`.
+ * mails said and their addresses, rows of files that were imported. An import that is not ended is discarded. The reports' photos are queued for `removeFiles`.
  *
  * @see docs/rules.md R125
  */
@@ -40,8 +45,19 @@ export async function deletePersonalData(deps: Deps): Promise<JobResult> {
     await db.transaction((tx) => deleteMailContents(tx, at - mails * dayMs, limit)),
     await db.transaction((tx) => deleteMailTraces(tx, at - mails * dayMs, limit)),
     await db.transaction((tx) => deleteLiftedSuppressions(tx, at - mails * dayMs, limit)),
+    await discardForgottenImports(deps),
+    await db.transaction((tx) => deleteImportRows(tx, at - importDays * dayMs, limit)),
   ]
   return { done: counts.reduce((sum, count) => sum + count, 0), lagMs: 0 }
+}
+
+async function discardForgottenImports({ db, now }: Deps): Promise<number> {
+  const at = now()
+  return db.transaction(async (tx) => {
+    const forgotten = await lockForgottenImports(tx, at - importDays * dayMs, maxRowsPerBatch)
+    for (const batch of forgotten) await discardBatch(tx, batch, { at, by: null })
+    return forgotten.length
+  })
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Deps } from '../shared/deps.ts'
 import { assignPoints } from './assign-points.ts'
+import { checkImports } from './check-imports.ts'
 import { deletePersonalData, removeFiles } from './delete-personal-data.ts'
 import { countLedgerLines } from './count-ledger-lines.ts'
 import { deleteExpiredRows, deleteExpiredSignIns } from './delete-expired-rows.ts'
@@ -53,3 +54,6 @@ export const outboxJobs: readonly Job[] = [
 
 /** A relay may take minutes for a mail, and messages about offers must not wait for that. */
 export const mailJobs: readonly Job[] = [{ name: 'mails', intervalMs: everyTick, run: sendMails }]
+
+/** Judging the rows of a large file takes seconds. */
+export const importJobs: readonly Job[] = [{ name: 'imports', intervalMs: everyTick, run: checkImports }]

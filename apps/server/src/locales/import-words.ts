@@ -3,18 +3,51 @@ import type { Language } from './language.ts'
 
 const da = {
   'is-required': 'Feltet er tomt, men skal udfyldes.',
+  'too-long': 'Teksten er længere end {{detail}} tegn.',
+  'odd-characters': 'Teksten har tegn, som ikke kan bruges.',
+  'not-an-email': '“{{detail}}” er ikke en e-mailadresse.',
+  'not-a-phone': '“{{detail}}” er ikke et telefonnummer.',
+  'not-yes-or-no': '“{{detail}}” er hverken ja eller nej.',
+  'unknown-language': '“{{detail}}” er ikke et sprog, der kan vælges: dansk, svensk eller engelsk.',
+  'same-email': 'Række {{detail}} har den samme e-mailadresse.',
+  'has-left':
+    '{{detail}} har været medlem og er meldt ud. Genoptag medlemskabet under foreningens medlemmer.',
+  'is-admin': '{{detail}} er administrator, og en administrators oplysninger rettes ikke fra en fil.',
+  'is-known': '{{detail}} findes i forvejen og bliver også medlem her.',
 }
 
-/** Why a row of a file is refused. */
+/** Why a row of a file is refused, or what to know about it. */
 export type ImportProblemCode = keyof typeof da | WeekProblemCode
 type Words = Record<keyof typeof da, string>
 
 const sv: Words = {
   'is-required': 'Fältet är tomt men måste fyllas i.',
+  'too-long': 'Texten är längre än {{detail}} tecken.',
+  'odd-characters': 'Texten har tecken som inte kan användas.',
+  'not-an-email': '”{{detail}}” är ingen e-postadress.',
+  'not-a-phone': '”{{detail}}” är inget telefonnummer.',
+  'not-yes-or-no': '”{{detail}}” är varken ja eller nej.',
+  'unknown-language': '”{{detail}}” är inget språk som kan väljas: danska, svenska eller engelska.',
+  'same-email': 'Rad {{detail}} har samma e-postadress.',
+  'has-left':
+    '{{detail}} har varit medlem och har gått ur. Återuppta medlemskapet bland föreningens medlemmar.',
+  'is-admin': '{{detail}} är administratör, och en administratörs uppgifter ändras inte från en fil.',
+  'is-known': '{{detail}} finns redan och blir medlem även här.',
 }
 
 const en: Words = {
   'is-required': 'The field is empty, but is required.',
+  'too-long': 'The text is longer than {{detail}} characters.',
+  'odd-characters': 'The text has characters that cannot be used.',
+  'not-an-email': '“{{detail}}” is not an e-mail address.',
+  'not-a-phone': '“{{detail}}” is not a telephone number.',
+  'not-yes-or-no': '“{{detail}}” is neither yes nor no.',
+  'unknown-language': '“{{detail}}” is not a language that can be chosen: Danish, Swedish or English.',
+  'same-email': 'Row {{detail}} has the same e-mail address.',
+  'has-left':
+    '{{detail}} was a member and has left. Reactivate the membership among the association’s members.',
+  'is-admin': '{{detail}} is an admin, whose details are not changed by a file.',
+  'is-known': '{{detail}} is known already, and becomes a member here too.',
 }
 
 /** The sentence of each problem. `{{detail}}` stands for what the problem names. */
@@ -22,4 +55,20 @@ export const importProblemWords: Record<Language, Record<ImportProblemCode, stri
   da: { ...da, ...weekProblemWords.da },
   sv: { ...sv, ...weekProblemWords.sv },
   en: { ...en, ...weekProblemWords.en },
+}
+
+/** What the last column of the sheet of refused rows is called: no kind has a column of that name. */
+export const refusedBecause: Record<Language, string> = {
+  da: 'Afvist fordi',
+  sv: 'Avvisad eftersom',
+  en: 'Refused because',
+}
+
+/** Returns the sentence of a stored problem; of one that there is no longer, its code. */
+export function formatImportProblem(
+  { problem, detail = '' }: { readonly problem: string; readonly detail?: string },
+  language: Language,
+): string {
+  const words: Readonly<Record<string, string>> = importProblemWords[language]
+  return (words[problem] ?? problem).replaceAll('{{detail}}', detail)
 }

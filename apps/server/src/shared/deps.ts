@@ -37,6 +37,8 @@ export interface Deps {
   readonly mail?: MailTransport
   /** Missing where no push messages are sent. */
   readonly push?: PushService
+  /** Checks every invariant of the database, and returns how many are violated. Missing where nothing can. */
+  readonly verify?: () => Promise<number>
   /** For how long personal values are kept; missing: the defaults. */
   readonly retentionDays?: RetentionDays
 }

@@ -10,7 +10,8 @@ interface RenameArgs {
   readonly house: { readonly id: string; readonly groupId: string; readonly name: string }
   /** Its new name. */
   readonly name: string
-  readonly by: AuditActor
+  /** Null: the command line. */
+  readonly by: AuditActor | null
   readonly at: Instant
 }
 

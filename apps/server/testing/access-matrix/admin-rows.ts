@@ -4,6 +4,7 @@ import { cancelPoints } from '../../src/use-cases/admin/cancel-points.ts'
 import { setUpGroup } from '../../src/use-cases/admin/set-up-group.ts'
 import { scheduleAssignment } from '../fixtures/bulk-members.ts'
 import { addHouseTo } from '../fixtures/houses.ts'
+import { sendFile, toCsv } from '../fixtures/imports.ts'
 import { keepMail, stopMailTo } from '../fixtures/kept-mail.ts'
 import { addMail } from '../fixtures/mails.ts'
 import { getCalendarId, getHouseId, makePrices } from '../fixtures/calendars.ts'
@@ -242,6 +243,16 @@ const prepareDocument =
     return { params: { documentId }, ...more() }
   }
 
+const createOwnersFile = () => toCsv(['E-mail', 'Navn'], [`${randomUUID()}@samhus.example`, 'Dorte'])
+
+/** A file of one owner whose rows are judged. */
+const prepareImport =
+  (body?: object): AccessRow['prepareInput'] =>
+  async ({ world }) => {
+    const importId = await sendFile(world, null, { text: createOwnersFile() })
+    return { params: { importId }, ...(body ? { body } : {}) }
+  }
+
 /** Every operation of admin-routes.ts by its name. */
 export const adminRows: Readonly<Record<string, AccessRow>> = {
   // shell: search, saved views, sheets
@@ -325,6 +336,17 @@ export const adminRows: Readonly<Record<string, AccessRow>> = {
   'update-house': allowAdmins(prepareHouse(async () => ({ ...createHouseData(), version: 999_999_999 }))),
   'archive-house': allowAdmins(prepareHouse(async () => ({ reason }))),
   'reopen-house': allowAdmins(prepareHouse(async () => ({ reason }))),
+
+  // imports
+  imports: allowAdmins(async () => ({ query: { search: 'csv', sort: '-createdAt' } })),
+  'import-details': allowAdmins(prepareImport()),
+  'start-import': allowAdmins(async ({ world }) => ({
+    query: { kind: 'owners', groupId: world.groupId, fileName: 'owners.csv' },
+    file: Buffer.from(createOwnersFile()),
+  })),
+  'map-import': allowAdmins(prepareImport({ columns: { name: 1 } })),
+  'apply-import': allowAdmins(prepareImport({ leavesOutRefused: true })),
+  'discard-import': allowAdmins(prepareImport()),
 
   // documents
   'admin-documents': allowAdmins(async ({ world }) => ({ params: { groupId: world.groupId } })),

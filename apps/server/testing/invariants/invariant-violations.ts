@@ -469,6 +469,13 @@ export const plantedViolations: readonly [title: string, sql: string, invariant:
     /support report .* with 1 photos has audit rows of 1 and of 0 photos/,
   ],
   [
+    'an import that was applied without an act',
+    `insert into import_batch (id, group_id, kind, state, file_name, header, columns, num_rows, created_at, ended_at)
+       values (u('7', 9), u('c', 1), 'owners', 'applied', 'x.csv', '{}', '{}', 1, t(1), t(2));`,
+    13,
+    /import .* is applied by 0 acts/,
+  ],
+  [
     'a membership that ended without an audit row',
     `update membership set left_at = t(99) where id = 4;`,
     13,

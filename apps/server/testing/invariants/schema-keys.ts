@@ -24,6 +24,9 @@ export const uniqueKeys: Readonly<Record<string, readonly string[]>> = {
   house_text: ['house_id, language'],
   idempotency: ['person_id, key'],
   idp_record: ['kind, id'],
+  import_batch: ['id'],
+  import_column: ['kind, name'],
+  import_row: ['batch_id, number'],
   job: ['name'],
   ledger: ['id', 'number'],
   ledger_tally: ['bucket, group_id, year, type'],
@@ -77,6 +80,8 @@ export const foreignKeys: Readonly<Record<string, readonly string[]>> = {
   house: ['group_id -> group'],
   house_text: ['house_id -> house'],
   idempotency: ['person_id -> person'],
+  import_batch: ['created_by -> person', 'ended_by -> person', 'group_id -> group'],
+  import_row: ['batch_id -> import_batch'],
   ledger: [
     'account_id, group_id, membership_id, year -> account',
     'assignment_id, group_id -> assignment',

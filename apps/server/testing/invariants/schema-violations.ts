@@ -52,6 +52,11 @@ export const oneRowEach = `
   insert into fee (id, group_id, booking_id, act, kroner, at) values (u('5', 9), u('c', 1), u('b', 9), 'move', 500, t(17));
   insert into file_removal (file_key, created_at) values (u('4', 9), t(1));
   insert into verify_run (at, violations) values (t(1), 0);
+  insert into import_batch (id, group_id, kind, state, file_name, header, columns, num_rows, created_at, created_by,
+      ended_at, ended_by)
+    values (u('7', 9), u('c', 1), 'owners', 'applied', 'x.csv', '{}', '{}', 1, t(1), u('a', 1), t(2), u('a', 1));
+  insert into import_row (batch_id, number, cells) values (u('7', 9), 2, '{}');
+  insert into import_column (kind, name, field) values ('owners', 'navn', 'name');
   insert into mail (id, group_id, person_id, booking_id, kind, due_at, state, covered_by, is_planned, created_at)
     values (u('2', 9), u('c', 1), u('a', 3), u('b', 9), 'Welcome1', t(20), 'Covered', u('2', 1), true, t(20));
   insert into mail (id, group_id, person_id, kind, due_at, resent_of, created_at)
@@ -222,6 +227,19 @@ const checks = {
   ledger_tally_mark_is_only_check: ['insert into ledger_tally_mark (is_only, counted) values (false, 0)'],
   ledger_tally_mark_is_ahead: [`update ledger_tally_mark set seen = counted, seen_by = '1'`],
   ledger_type_check: [copyOfLine(1, '"type": "Gift", "assignment_id": null')],
+  import_batch_check: [
+    `update import_batch set state = 'checked'`,
+    `update import_batch set ended_at = null`,
+  ],
+  import_batch_kind_check: [`update import_batch set kind = 'boats'`],
+  import_batch_num_rows_check: [0, 5001].map((rows) => `update import_batch set num_rows = ${rows}`),
+  import_batch_state_check: [`update import_batch set state = 'lost', ended_at = null`],
+  import_batch_week_numbering_check: [`update import_batch set week_numbering = 'lunar'`],
+  import_column_name_check: [
+    `update import_column set name = ''`,
+    `update import_column set name = repeat('x', 201)`,
+  ],
+  import_row_fate_check: [`update import_row set fate = 'lost'`],
   mail_configuration_base_date_check: [`update mail_configuration set base_date = 'Easter'`],
   mail_configuration_days_offset_check: [-366, 366].map(
     (days) => `update mail_configuration set days_offset = ${days}`,

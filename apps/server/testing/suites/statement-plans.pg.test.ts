@@ -16,6 +16,8 @@ const smallTables: Readonly<Record<string, string>> = {
   group: 'one row an association',
   house: 'a few dozen rows an association',
   house_text: 'three rows a house',
+  import_batch: 'a few files a year an association',
+  import_column: 'names of columns in spreadsheets, some dozens',
   job: 'one row a job',
   ledger_tally: 'a few dozen rows for each 4096 lines of the ledger',
   ledger_tally_mark: 'one row',
@@ -96,6 +98,27 @@ const exceptions: Readonly<Record<string, { readonly reads: readonly string[]; r
     reads: ['every row of unit'],
     why: 'asked once, when a demo starts',
   },
+  ...Object.fromEntries(
+    ['personal-data-counts', 'erase-import-rows'].map((name) => [
+      name,
+      {
+        reads: ['every row of import_row'],
+        why: 'a person is anonymized; rows of files are kept for some weeks',
+      },
+    ]),
+  ),
+  'import-members': {
+    reads: ['every row of person'],
+    why: 'all members of a group, asked when an admin downloads them',
+  },
+  'memberships-flags': {
+    reads: ['every row of membership'],
+    why: 'thousands of rows of a file are written together',
+  },
+  'owners-update': {
+    reads: ['every row of person'],
+    why: 'thousands of rows of a file are written together',
+  },
   'mail-address-holders': {
     reads: ['every row of person', 'the whole index booking_lent_out'],
     why: 'asked when an admin opens the list of addresses that get no mail, or allows one again',
@@ -111,6 +134,10 @@ const exceptions: Readonly<Record<string, { readonly reads: readonly string[]; r
   'due-lock-late-entries': {
     reads: openRows,
     why: 'asked once a minute',
+  },
+  'import-group-owners': {
+    reads: ['every row of person'],
+    why: 'every owner of a group, asked when a file of weeks or balances is judged',
   },
   'person-lock-access': {
     reads: ['every row of person'],

@@ -62,6 +62,7 @@ const actsByNumber = statement<ActRow, [numbers: readonly number[]]>(
        when 'folder' then (select name from document_folder where id = a.subject)
        when 'document' then (select name from document where id = a.subject)
        when 'calendar' then ${houseAndYear('calendar', 'c.id = a.subject_number')}
+       when 'import' then (select file_name from import_batch where id = a.subject)
        when 'season-template' then (select name from season_template where id = a.subject)
        when 'assignment' then (select points || ' (' || year || ')' from assignment where id = a.subject)
        when 'membership' then o.person ->> 'name'

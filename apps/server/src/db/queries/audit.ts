@@ -70,6 +70,25 @@ const deleteDueValues = statement<never, [at: string, limit: number]>(
      select ctid from audit_value where erase_at <= $1 order by erase_at limit $2 for update skip locked))`,
 )
 
+// Numbered before they are inserted, so that their values find them.
+const insertEntries = statement(
+  'audit-insert-many',
+  `with entry as materialized (
+     select nextval(pg_get_serial_sequence('audit', 'number')) as number, e.*
+     from jsonb_to_recordset($6::jsonb) as e(action text, "subjectKind" text, "subjectId" text,
+       "unitId" bigint, "membershipId" bigint, fields text[], values jsonb)),
+   inserted as (
+     insert into audit (number, at, actor_id, impersonator_id, request_id, group_id, action, subject_kind, subject_id,
+       unit_id, membership_id, fields)
+     overriding system value
+     select number, $1, $2, $3, $4, $5, action, "subjectKind", "subjectId", "unitId",
+       "membershipId", fields
+     from entry)
+   insert into audit_value (audit_number, field, before, after)
+   select entry.number, v.field, v.before, v.after
+   from entry cross join lateral jsonb_to_recordset(entry.values) as v(field text, before text, after text)`,
+)
+
 /** Inserts the audit row that every write must have (invariant 13). */
 export async function insertAuditRow(tx: Tx, entry: AuditEntry): Promise<void> {
   const columns = [
@@ -90,6 +109,37 @@ export async function insertAuditRow(tx: Tx, entry: AuditEntry): Promise<void> {
   const values = [...(entry.values ?? []), ...listReasonValues(entry), ...listAddressValues(entry)]
   if (values.length === 0) await tx.run(insertEntry, columns)
   else await tx.run(insertEntryWithValues, [...columns, JSON.stringify(values)])
+}
+
+/** One row of many that one call writes. */
+export type AuditLine = Pick<
+  AuditEntry,
+  'action' | 'subjectKind' | 'subjectId' | 'unitId' | 'membershipId' | 'fields' | 'values'
+>
+
+const linesPerStatement = 1000
+
+/**
+ * Inserts the audit rows of a write on many records, in their order. The address of the request is on the row of the
+ * write as a whole alone.
+ */
+export async function insertAuditRows(
+  tx: Tx,
+  lines: readonly AuditLine[],
+  { at, by, groupId }: Pick<AuditEntry, 'at' | 'by' | 'groupId'>,
+): Promise<void> {
+  const common = [
+    timestamptz(at),
+    by?.personId ?? null,
+    by?.impersonatorId ?? null,
+    by?.request?.id ?? null,
+    groupId,
+  ]
+  for (let first = 0; first < lines.length; first += linesPerStatement) {
+    const chunk = lines.slice(first, first + linesPerStatement)
+    const rows = chunk.map((line) => ({ ...line, fields: line.fields ?? [], values: line.values ?? [] }))
+    await tx.run(insertEntries, [...common, JSON.stringify(rows)])
+  }
 }
 
 function listReasonValues({ adminReason }: AuditEntry): object[] {

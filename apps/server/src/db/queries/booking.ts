@@ -51,6 +51,38 @@ const resetSkippedCleaningRow = statement(
   `update booking set skips_cleaning = false where id = $1 and type in ('Book', 'Assign') and skips_cleaning`,
 )
 
+const importedRow = `id uuid, "groupId" uuid, "unitId" bigint, "calendarId" int, year int, "membershipId" bigint,
+  points int`
+
+const insertImportedBookRows = statement<never, [rows: string, at: string]>(
+  'booking-import',
+  `insert into booking (id, group_id, unit_id, calendar_id, year, membership_id, type, points, created_at, accepted_at,
+     lent_out_name, lent_out_phone, lent_out_email, lent_out_language, skips_cleaning)
+   select id, "groupId", "unitId", "calendarId", year, "membershipId", 'Book', points, $2, $2, name, phone, email,
+     language, "skipsCleaning"
+   from jsonb_to_recordset($1::jsonb) as b(${importedRow}, name text, phone text, email text, language text,
+     "skipsCleaning" boolean)`,
+)
+
+const insertImportedWaitRows = statement<never, [rows: string, at: string]>(
+  'booking-import-waits',
+  `insert into booking (id, group_id, unit_id, calendar_id, year, membership_id, type, points, created_at,
+     queue_number, unit_slot, year_slot)
+   select id, "groupId", "unitId", "calendarId", year, "membershipId", 'Wait', points, $2, nextval('queue_number'),
+     "unitSlot", "yearSlot"
+   from (select * from jsonb_to_recordset($1::jsonb) as w(place int, ${importedRow}, "unitSlot" int, "yearSlot" int)
+     order by place) w`,
+)
+
+const updateDetailRows = statement<never, [rows: string]>(
+  'booking-details-many',
+  `update booking b set lent_out_name = d.name, lent_out_phone = d.phone, lent_out_email = d.email,
+     lent_out_language = d.language, skips_cleaning = d."skipsCleaning"
+   from jsonb_to_recordset($1::jsonb) as d("bookingId" uuid, name text, phone text, email text, language text,
+     "skipsCleaning" boolean)
+   where b.id = d."bookingId" and b.type in ('Book', 'Assign')`,
+)
+
 /** A new row on a week. It stores the current price of the week. */
 export interface NewBooking {
   readonly id: string
@@ -244,4 +276,47 @@ const deleteOldEndedHolds = statement<never, [before: string, limit: number]>(
 /** Deletes holds that ended at or before an instant, at most `limit`. No other row refers to one. Returns how many. */
 export function deleteEndedHolds(tx: Tx, before: Instant, limit: number): Promise<number> {
   return tx.run(deleteOldEndedHolds, [timestamptz(before), limit])
+}
+
+/** A row that a file brings; `points` is the price of its week. */
+export interface ImportedRow {
+  readonly id: string
+  readonly groupId: string
+  readonly unitId: number
+  readonly calendarId: number
+  readonly year: number
+  readonly membershipId: number
+  readonly points: number
+}
+
+/** Inserts booked weeks that owners had before the group moved in. R203 */
+export async function insertImportedBookings(
+  tx: Tx,
+  bookings: readonly (ImportedRow & BookingDetails)[],
+  at: Instant,
+): Promise<void> {
+  const rows = bookings.map(({ contact, ...row }) => ({ ...row, ...contact }))
+  if (rows.length > 0) await tx.run(insertImportedBookRows, [JSON.stringify(rows), timestamptz(at)])
+}
+
+/** Appends to waitlists, in this order. R204 */
+export async function insertImportedWaits(
+  tx: Tx,
+  waits: readonly (ImportedRow & { readonly unitSlot: number; readonly yearSlot: number })[],
+  at: Instant,
+): Promise<void> {
+  const rows = waits.map((row, place) => ({ ...row, place }))
+  if (rows.length > 0) await tx.run(insertImportedWaitRows, [JSON.stringify(rows), timestamptz(at)])
+}
+
+/** Stores the details of many booked weeks. */
+export async function updateManyDetails(
+  tx: Tx,
+  bookings: readonly ({ readonly bookingId: string } & BookingDetails)[],
+): Promise<void> {
+  if (bookings.length === 0) return
+  const rows = bookings.map(({ contact, ...row }) => ({ ...row, ...contact }))
+  if ((await tx.run(updateDetailRows, [JSON.stringify(rows)])) !== rows.length) {
+    throw new Error('a booking was not in the state that its lock promised')
+  }
 }

@@ -69,9 +69,9 @@ const unitsToPrice = statement<PricedUnit, [unitIds: readonly number[]]>(
    where u.id = any($1::bigint[]) order by u.id`,
 )
 
-/** Returns these weeks, which the caller has locked. */
-export function listUnitsToPrice(tx: Tx, unitIds: readonly number[]): Promise<PricedUnit[]> {
-  return tx.all(unitsToPrice, [unitIds])
+/** Returns these weeks; a caller that writes has locked them. */
+export function listUnitsToPrice(reader: Queryable, unitIds: readonly number[]): Promise<PricedUnit[]> {
+  return reader.all(unitsToPrice, [unitIds])
 }
 
 const updatePrices = statement<never, [weeks: string]>(

@@ -75,6 +75,20 @@ export async function publishRefetch(
   await tx.run(insertRefetch, [timestamptz(at), groupId])
 }
 
+const raiseVersions = statement<never, [unitIds: readonly number[]]>(
+  'change-many-units',
+  'update unit set version = version + 1 where id = any($1::bigint[])',
+)
+
+/** Publishes that locked weeks of a group changed: their versions grow, and every open browser refetches. */
+export async function publishManyChanges(
+  tx: Tx,
+  change: { readonly at: Instant; readonly groupId: string; readonly unitIds: readonly number[] },
+): Promise<void> {
+  await tx.run(raiseVersions, [change.unitIds])
+  await publishRefetch(tx, change)
+}
+
 const insertPointsChange = statement(
   'change-points',
   `insert into change (at, group_id, kind, affected, data) values ($1, $2, 'points', $3, $4)`,

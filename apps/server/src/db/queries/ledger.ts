@@ -9,7 +9,7 @@ import {
   type PersonInGroup,
   type PersonInGroupParams,
 } from './membership.ts'
-import { weekColumns, type WeekColumns } from './sql-fragments.ts'
+import { isAssignedByAdmin, movedIn, weekColumns, type WeekColumns } from './sql-fragments.ts'
 
 /** One movement of one owner's points. `points` carries the sign: a debit is negative. */
 export interface LedgerLine {
@@ -120,6 +120,7 @@ export interface AccountLineRow extends Partial<WeekColumns> {
   readonly isAssignedByAdmin: boolean
   readonly isClaimPaid: boolean
   readonly isLateRefund: boolean
+  readonly isMovedIn: boolean
 }
 
 /**
@@ -138,8 +139,9 @@ const linesOfYear = statement<AccountLineRow, [membershipId: number, year: numbe
   'point-lines-of-year',
   `select a.year as "accountYear", a.balance, l.id, l.at, l.type, l.points,
      ${lineReason} as reason,
-     s.portion is not null as "isPlanned", b.origin is null as "isAssignedByAdmin",
+     s.portion is not null as "isPlanned", ${isAssignedByAdmin} as "isAssignedByAdmin",
      coalesce(c.state = 'paid', false) as "isClaimPaid", coalesce(l.cause like 'refund of %', false) as "isLateRefund",
+     coalesce(l.reason = '${movedIn}', false) as "isMovedIn",
      ${weekColumns}
    from account a
    left join ledger l on l.account_id = a.id and a.year = $2

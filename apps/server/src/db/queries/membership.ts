@@ -196,3 +196,36 @@ export async function insertMembership(tx: Tx, member: NewMembership): Promise<n
   return (await tx.one(insertMembershipRow, [groupId, personId, timestamptz(addedAt), isCommittee, isMarked]))
     .id
 }
+
+const insertMembershipRows = statement<{ id: number; personId: string }>(
+  'memberships-insert',
+  `insert into membership (group_id, person_id, added_at, is_committee, is_marked)
+   select $1, "personId", $2, "isCommittee", "isMarked"
+   from jsonb_to_recordset($3::jsonb) as m("personId" uuid, "isCommittee" boolean, "isMarked" boolean)
+   returning id, person_id as "personId"`,
+)
+
+/** Inserts memberships of one group. Returns their ids by person. */
+export async function insertMemberships(
+  tx: Tx,
+  members: readonly (MemberFlags & { readonly personId: string })[],
+  { groupId, addedAt }: Pick<NewMembership, 'groupId' | 'addedAt'>,
+): Promise<ReadonlyMap<string, number>> {
+  if (members.length === 0) return new Map()
+  const rows = await tx.all(insertMembershipRows, [groupId, timestamptz(addedAt), JSON.stringify(members)])
+  return new Map(rows.map(({ id, personId }) => [personId, id]))
+}
+
+const updateFlagsRows = statement(
+  'memberships-flags',
+  `update membership set is_committee = m."isCommittee", is_marked = m."isMarked"
+   from jsonb_to_recordset($1::jsonb) as m(id bigint, "isCommittee" boolean, "isMarked" boolean)
+   where membership.id = m.id`,
+)
+
+export async function updateFlagsOfMembers(
+  tx: Tx,
+  members: readonly (MemberFlags & { readonly id: number })[],
+): Promise<void> {
+  if (members.length > 0) await tx.run(updateFlagsRows, [JSON.stringify(members)])
+}

@@ -6,7 +6,7 @@ import { lineReason } from './ledger.ts'
 import { listMailPreferences, type MailPreference } from './mail-preference.ts'
 import { profileColumns, type Profile } from './person.ts'
 import { statement } from '../core/statement.ts'
-import { subjectsOf } from './sql-fragments.ts'
+import { isAssignedByAdmin, movedIn, subjectsOf } from './sql-fragments.ts'
 
 /** Everything that is stored about one person. The rows contain no other person's data. */
 export interface OwnDataRows {
@@ -109,15 +109,17 @@ interface OwnLedgerRow {
   readonly isAssignedByAdmin: boolean
   readonly isClaimPaid: boolean
   readonly isLateRefund: boolean
+  readonly isMovedIn: boolean
 }
 
 const ledger = statement<OwnLedgerRow, [personId: string]>(
   'own-data-ledger',
   `select l.id, l.group_id as "groupId", l.at, l.year, l.type, l.points, l.booking_id as "bookingId",
      ${lineReason} as reason,
-     s.portion is not null as "isPlanned", b.origin is null as "isAssignedByAdmin",
+     s.portion is not null as "isPlanned", ${isAssignedByAdmin} as "isAssignedByAdmin",
      coalesce(c.state = 'paid', false) as "isClaimPaid",
-     coalesce(l.cause like 'refund of %', false) as "isLateRefund"
+     coalesce(l.cause like 'refund of %', false) as "isLateRefund",
+     coalesce(l.reason = '${movedIn}', false) as "isMovedIn"
    from membership m
    join account a on a.membership_id = m.id
    join ledger l on l.account_id = a.id

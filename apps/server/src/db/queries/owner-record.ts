@@ -44,6 +44,22 @@ export async function updateOwnerFields(tx: Tx, personId: string, fields: OwnerF
   await tx.run(updateOwnerRow, [personId, name, email, title, phone, address, zip, city, language])
 }
 
+const updateOwnerRows = statement(
+  'owners-update',
+  `update person set name = p.name, email = p.email, code = p.title, phone = p.phone, address = p.address, zip = p.zip,
+     city = p.city, language = p.language
+   from jsonb_to_recordset($1::jsonb) as p(id uuid, name text, email text, title text, phone text, address text,
+     zip text, city text, language text)
+   where person.id = p.id`,
+)
+
+export async function updateOwners(
+  tx: Tx,
+  owners: readonly (OwnerFields & { readonly id: string })[],
+): Promise<void> {
+  if (owners.length > 0) await tx.run(updateOwnerRows, [JSON.stringify(owners)])
+}
+
 const otherPersonWithEmail = statement<{ id: string }, [email: string, personId: string | null]>(
   'owner-email-taken',
   'select id from person where lower(email) = lower($1) and id is distinct from $2::uuid',

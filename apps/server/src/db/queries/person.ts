@@ -274,6 +274,23 @@ export async function insertPerson(tx: Tx, person: NewPerson, at: Instant): Prom
   ])
 }
 
+const insertPeopleRows = statement(
+  'people-insert',
+  `insert into person (id, email, name, code, phone, address, zip, city, language, enabled, role_type, created_at)
+   select id, email, name, code, phone, address, zip, city, language, true, '{}', $1
+   from jsonb_to_recordset($2::jsonb) as p(id uuid, email text, name text, code text, phone text, address text,
+     zip text, city text, language text)`,
+)
+
+/** Inserts people without a role, who are enabled. */
+export async function insertPeople(
+  tx: Tx,
+  people: readonly Omit<NewPerson, 'enabled' | 'roleType'>[],
+  at: Instant,
+): Promise<void> {
+  if (people.length > 0) await tx.run(insertPeopleRows, [timestamptz(at), JSON.stringify(people)])
+}
+
 const updateEnabledRow = statement(
   'person-enable',
   'update person set enabled = $2 where id = $1 and enabled <> $2',

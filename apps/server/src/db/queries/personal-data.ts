@@ -41,6 +41,15 @@ const mailsOf = `select ctid as row from mail where person_id = $1
    union select x.row from (${bookingsOf}) o cross join lateral (
      select m.ctid as row from mail m where m.booking_id = o.id offset 0) x`
 
+/** Rows of files that have the person's address or name, or, of their associations, the code in the column of the owner. */
+const importRowsOf = `select r.ctid as row
+   from person p, import_row r join import_batch b on b.id = r.batch_id
+   where p.id = $1 and (
+     position(lower(p.email) in lower(array_to_string(r.cells, E'\\n'))) > 0
+     or lower(p.name) in (select lower(btrim(cell)) from unnest(r.cells) cell)
+     or (p.code <> '' and lower(btrim(r.cells[(b.columns ->> 'owner')::int + 1])) = lower(p.code)
+       and b.group_id = any(array(select m.group_id from membership m where m.person_id = p.id))))`
+
 type Counts = Readonly<Record<PersonalRecord, number>>
 
 const recordCounts = statement<Counts, [personId: string]>(
@@ -62,7 +71,8 @@ const recordCounts = statement<Counts, [personId: string]>(
      (select count(*)::int from push_subscription where person_id = $1) as "push-subscriptions",
      (select count(*)::int from (${tokensOf}) x) as links,
      (select count(*)::int from person where id = $1 and sub is not null) as "sign-ins",
-     (select count(*)::int from saved_view where person_id = $1) as "saved-views"`,
+     (select count(*)::int from saved_view where person_id = $1) as "saved-views",
+     (select count(*)::int from (${importRowsOf}) x) as "import-rows"`,
 )
 
 interface PersonToAnonymize extends AnonymizationFacts {
@@ -162,6 +172,10 @@ const eraseStatements = {
   idempotency: statement('erase-answers', 'delete from idempotency where person_id = $1'),
   mail_preference: statement('erase-mail-preferences', 'delete from mail_preference where person_id = $1'),
   saved_view: statement('erase-saved-views', 'delete from saved_view where person_id = $1'),
+  import_row: statement(
+    'erase-import-rows',
+    `delete from import_row where ctid = any(array(${importRowsOf}))`,
+  ),
   person: statement(
     'erase-person',
     `update person set anonymized_at = $2, sub = null, issuer = null, enabled = false, invited_at = null,

@@ -88,6 +88,20 @@ export function deleteMailTraces(tx: Tx, before: Instant, limit: number): Promis
   return tx.run(deleteOldMailTraces, [timestamptz(before), limit])
 }
 
+const deleteOldImportRows = statement<never, [endedBefore: string, limit: number]>(
+  'retention-import-rows',
+  `delete from import_row where ctid = any(array(
+     select r.ctid from import_batch b cross join lateral (
+       select ctid from import_row where batch_id = b.id order by number limit $2) r
+     where b.ended_at < $1
+     limit $2))`,
+)
+
+/** Deletes rows of files whose import ended before an instant, at most `limit`. Returns how many. */
+export function deleteImportRows(tx: Tx, endedBefore: Instant, limit: number): Promise<number> {
+  return tx.run(deleteOldImportRows, [timestamptz(endedBefore), limit])
+}
+
 const deleteOldReports = statement<never, [before: string, at: string, limit: number]>(
   'retention-support-reports',
   `with old as (

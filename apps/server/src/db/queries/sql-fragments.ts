@@ -47,6 +47,13 @@ export const mayReadGroup = (groupId: string, personId: string): string =>
 export const isGroupOpen = (groupId: string): string =>
   `(select archived_at from "group" where id = ${groupId}) is null`
 
+/** The ledger's code of a correction by a file with which a group moved in. R203 */
+export const movedIn = 'moved-in'
+
+/** SQL on `booking b`: an admin assigned the week. Neither did its owner hold it, nor did a file bring it. */
+export const isAssignedByAdmin = `(b.origin is null and not exists (select from audit x
+  where x.subject_kind = 'booking' and x.subject_id = b.id::text and x.action = 'import-booking'))`
+
 /** SQL of a group's time zone, as its newest policy has it. */
 export const newestTimeZone = (groupId: string): string =>
   `(select constants ->> 'timeZone' from policy where group_id = ${groupId} order by version desc limit 1)`

@@ -1,5 +1,5 @@
 import type { sheet as contract, SheetName } from '@samhus/contract/admin-shell'
-import type { Input, Operation } from '@samhus/contract/operation'
+import type { Input } from '@samhus/contract/operation'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Readable } from 'node:stream'
 import { z } from 'zod'
@@ -11,14 +11,18 @@ import { createRoute, requireCaller, type Route } from '../operation-routes.ts'
 import { byteOrderMark, formatCell, toCsvLines } from './csv.ts'
 import { createSheetFileName } from './file-name.ts'
 
-/** A list or report that can be downloaded, with the operation whose query its filters are. */
+/** A list or report that can be downloaded, with the query that its filters are. */
 export interface DownloadableList {
-  readonly operation: Operation
+  readonly query: z.ZodType
   readonly open: OpenSheet<never>
 }
 
-export function downloadable<O extends Operation>(operation: O, open: OpenSheet<Input<O>>): DownloadableList {
-  return { operation, open }
+/** @param operation The list's own, or what else has the query of the sheet. */
+export function downloadable<Query extends z.ZodType>(
+  { query }: { readonly query?: Query | undefined },
+  open: OpenSheet<z.infer<Query>>,
+): DownloadableList {
+  return { query: query ?? z.strictObject({}), open }
 }
 
 /**
@@ -36,7 +40,7 @@ export function serveSheet(
     const found = lists[list]
     if (!found) throw new RefusedError('not-found')
     const { actor } = requireCaller(request)
-    const query = readFilters(found.operation, filters)
+    const query = readFilters(found.query, filters)
     const sheet = await found.open({ deps: context.deps, actor, language }, query as never)
     const { names = {} } = sheet
     const at = context.deps.now()
@@ -50,7 +54,7 @@ export function serveSheet(
   return createRoute(operation, run, { send: sendSheet })
 }
 
-function readFilters({ query = z.strictObject({}) }: Operation, filters: object): unknown {
+function readFilters(query: z.ZodType, filters: object): unknown {
   const given = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined))
   const parsed = query.safeParse(given)
   if (!parsed.success) throw new RefusedError('invalid-request')

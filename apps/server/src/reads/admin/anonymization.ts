@@ -16,6 +16,7 @@ const erased: readonly PersonalRecord[] = [
   'links',
   'sign-ins',
   'saved-views',
+  'import-rows',
 ]
 const kept: readonly PersonalRecord[] = ['memberships', 'bookings', 'ledger']
 

@@ -3,13 +3,17 @@ import type { Instant } from '@samhus/domain/refusal'
 import type { Queryable, Tx } from '../../db/core/client.ts'
 import type { AuditActor } from '../../db/queries/audit.ts'
 import type { ImportProblemCode } from '../../locales/import-words.ts'
+import type { Language } from '../../locales/language.ts'
 
 /** What a file of one kind can say in a column. */
 export interface ImportField {
-  /** The key of its names in locales/import-words.ts. */
+  /** The key of its names. */
   readonly field: string
   readonly isRequired: boolean
 }
+
+/** The names of the columns of one kind; the first of a field is its label, the others are what files call it. */
+export type ColumnNames = Readonly<Record<Language, Readonly<Record<string, readonly string[]>>>>
 
 /** A row of a file, by field: the trimmed text of its cell, empty where it has none; no entry without a column. */
 export interface ReadableRow {
@@ -42,7 +46,7 @@ export interface PlannedRow {
   readonly problems: readonly ImportProblem[]
 }
 
-/** Where, when and for whom rows are planned and written. */
+/** Where, when and by which admin rows are planned and written. */
 export interface ImportContext {
   readonly groupId: string
   readonly weekNumbering: WeekNumbering
@@ -51,6 +55,11 @@ export interface ImportContext {
   /** Null: the command line. */
   readonly by: AuditActor | null
   readonly newId: () => string
+  /**
+   * To be awaited every some hundred rows, with how many have been judged: lets others run, and is what the admin sees
+   * of the progress.
+   */
+  readonly onJudged: (rows: number) => Promise<void>
 }
 
 /** The fate of every row, and what writes those that are new or changed. */
@@ -60,9 +69,15 @@ export interface ImportPlan {
   /** The weeks and members that the rows are about: locked in one call before the rows are planned for good. */
   readonly unitIds: readonly number[]
   readonly membershipIds: readonly number[]
+  /** Locks what comes before weeks and members in the order of locks: the group's policy, its houses, calendars. */
+  readonly lockFirst?: (tx: Tx) => Promise<void>
+  /** Locks what else the rows are about, after those and before the rows are planned for good. */
+  readonly lock?: (tx: Tx) => Promise<void>
   /**
    * Writes what is new and changed, with an audit row for each, by set-based statements. Only a plan that was made in
    * the same transaction, after the locks.
+   *
+   * @throws StaleReadError if what no lock covers has changed since
    */
   readonly write: (tx: Tx) => Promise<void>
 }
@@ -74,6 +89,8 @@ export interface ImportPlan {
  */
 export interface Importer {
   readonly fields: readonly ImportField[]
+  /** By field. */
+  readonly columnNames: ColumnNames
   readonly plan: (
     reader: Queryable,
     rows: readonly ReadableRow[],

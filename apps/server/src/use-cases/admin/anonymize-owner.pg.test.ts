@@ -3,6 +3,7 @@ import { personalData, type PersonalTable } from '@samhus/domain/personal-data'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createMemoryFiles, createMemoryStore } from '../../../testing/fakes/file-store.ts'
 import { createActions, countOutcomes, getOutcome } from '../../../testing/fixtures/owner-actions.ts'
+import { sendFile, toCsv } from '../../../testing/fixtures/imports.ts'
 import { keepMail, stopMailTo } from '../../../testing/fixtures/kept-mail.ts'
 import { createPhoto } from '../../../testing/fixtures/photo.ts'
 import { createAdmin, setRole } from '../../../testing/fixtures/people.ts'
@@ -83,6 +84,7 @@ async function fillEveryTable(): Promise<void> {
     `insert into idp_record (kind, id, payload) values ('Session', 's', '{"accountId": "bo-at-provider"}')`,
   )
   await keepMail(world, { personId: bo.personId, bookingId, kind: 'confirmed' })
+  await sendFile(world, boss.actor, { text: toCsv(['E-mail', 'Navn'], [person?.email ?? '', 'B']) })
   await stopMailTo(world, person?.email ?? '')
   await changeMailPreferences(deps, bo.actor, { preferences: [{ kind: 'announcement', isOn: false }] })
   world.setTime('2027-07-12 09:00')
@@ -113,6 +115,7 @@ const rowsOf: Readonly<Record<PersonalTable, string>> = {
   idp_record: `payload ->> 'accountId' = 'bo-at-provider'`,
   idempotency: 'person_id = $1',
   saved_view: 'person_id = $1',
+  import_row: '$1::uuid is not null',
 }
 /** Columns that a check keeps to some values, or by which rows are found. */
 const fixedColumns = ['language', 'lent_out_language', 'sub', 'address_hash']
@@ -134,6 +137,9 @@ async function plantCanaries(): Promise<Map<string, string>> {
         answer: `to_jsonb('${word}'::text)`,
         hash: `convert_to('${word}' || ctid::text, 'UTF8')`,
         endpoint: `'https://${word}.example'`,
+        cells: `array['${word}', (select email from person where id = $1)]`,
+        changes: `jsonb_build_array('${word}')`,
+        problems: `jsonb_build_array('${word}')`,
       }
       const value = values[column] ?? `'${word}'`
       const where = rowsOf[table as PersonalTable]

@@ -19,6 +19,7 @@ export const points = {
     'year-end': 'Udløbet ved årets slutning',
     'late-refund': 'Udløbet: Året var slut',
     corrected: 'Rettet af kontoret',
+    'moved-in': 'Taget med fra det tidligere system',
   },
   lines: 'Alle bevægelser for {{year}}',
   loadError: 'Dine point kunne ikke hentes: {{message}}',

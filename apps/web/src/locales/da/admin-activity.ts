@@ -34,6 +34,10 @@ export const activity = {
   weekField: 'Uge {{week}}: {{field}}',
   textField: '{{field}} ({{language}})',
   actions: {
+    'apply-import': 'Import: ændringer skrevet',
+    'discard-import': 'Import: fil kasseret',
+    'map-import': 'Import: kolonner valgt',
+    'start-import': 'Import: fil indlæst',
     'add-group-picture': 'Billede af foreningen tilføjet',
     'add-house-picture': 'Billede af boligen tilføjet',
     'archive-group': 'Forening arkiveret',
@@ -109,6 +113,9 @@ export const activity = {
     'hold-expired': 'Reservation udløbet',
     'hold-released': 'Reservation opgivet',
     impersonate: 'Administrator handlede for ejeren',
+    'import-balance': 'Saldo indlæst fra fil',
+    'import-booking': 'Booking indlæst fra fil',
+    'import-wait': 'Plads på venteliste indlæst fra fil',
     'invite-owner': 'Inviteret',
     'issue-check-out-link': 'Link til check-ud udstedt',
     'join-waitlist': 'Kom på venteliste',
@@ -205,6 +212,7 @@ export const activity = {
     zip: 'Postnummer',
   },
   kinds: {
+    import: 'Import',
     mail: 'Mail',
     'mail-address': 'Adresse',
     'mail-settings': 'Udsendelse af mails',

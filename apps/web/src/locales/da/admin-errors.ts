@@ -17,6 +17,6 @@ export const errors = {
   'mail-cannot-be-sent-again': 'Denne mail kan ikke sendes igen.',
   'mail-may-have-arrived': 'Mailen kan allerede være nået frem.',
   'mail-cannot-be-dropped': 'Mailen venter ikke længere.',
-  'import-has-problems': 'Der er rækker, der ikke kan læses ind. Ret dem, eller vælg at lade dem være.',
+  'import-has-problems': 'Der er rækker, der bliver afvist. Ret dem, eller importér resten uden dem.',
   'template-has-problems': 'Teksten har fejl, som skal rettes først.',
 } as const satisfies Record<AdminErrorType, string>

@@ -214,6 +214,7 @@ export const owners = {
     profile: 'Profil: navn, e-mail, telefon, adresse, kode',
     'push-subscriptions': 'Abonnementer på beskeder',
     'saved-views': 'Gemte visninger',
+    'import-rows': 'Rækker i importerede filer',
     'sign-ins': 'Login',
     'support-reports': 'Henvendelser til support',
   },

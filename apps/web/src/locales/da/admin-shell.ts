@@ -35,6 +35,8 @@ export const shell = {
     groups: 'Foreninger',
     house: 'Bolig',
     houses: 'Boliger',
+    importFile: 'Fil',
+    imports: 'Import',
     mail: 'Mail',
     mailAddresses: 'Adresser uden mails',
     mails: 'Mails',

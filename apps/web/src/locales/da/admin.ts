@@ -9,6 +9,7 @@ import { errors } from './admin-errors.ts'
 import { fees } from './admin-fees.ts'
 import { groups } from './admin-groups.ts'
 import { houses } from './admin-houses.ts'
+import { imports } from './admin-import.ts'
 import { list } from './admin-list.ts'
 import { mailSettings } from './admin-mail-settings.ts'
 import { mailTemplates } from './admin-mail-templates.ts'
@@ -38,6 +39,7 @@ export const admin = {
   fees,
   groups,
   houses,
+  imports,
   list,
   mailSettings,
   mailTemplates,

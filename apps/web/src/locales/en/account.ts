@@ -21,6 +21,7 @@ export const points: AllTexts['points'] = {
     'year-end': 'Expired at the end of the year',
     'late-refund': 'Expired: the year was over',
     corrected: 'Corrected by the office',
+    'moved-in': 'Brought along from the earlier system',
   },
   lines: 'All transactions for {{year}}',
   loadError: 'Your points could not be loaded: {{message}}',

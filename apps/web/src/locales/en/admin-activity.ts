@@ -36,6 +36,10 @@ export const activity: AdminTexts['activity'] = {
   weekField: 'Week {{week}}: {{field}}',
   textField: '{{field}} ({{language}})',
   actions: {
+    'apply-import': 'Import: changes written',
+    'discard-import': 'Import: file discarded',
+    'map-import': 'Import: columns chosen',
+    'start-import': 'Import: file sent',
     'add-group-picture': 'Picture of the group added',
     'add-house-picture': 'Picture of the house added',
     'archive-group': 'Group archived',
@@ -111,6 +115,9 @@ export const activity: AdminTexts['activity'] = {
     'hold-expired': 'Reservation expired',
     'hold-released': 'Reservation released',
     impersonate: 'Acted as the owner',
+    'import-balance': 'Balance imported from a file',
+    'import-booking': 'Booking imported from a file',
+    'import-wait': 'Place on a waitlist imported from a file',
     'invite-owner': 'Invited',
     'issue-check-out-link': 'Check-out link issued',
     'join-waitlist': 'Joined a waitlist',
@@ -207,6 +214,7 @@ export const activity: AdminTexts['activity'] = {
     zip: 'Postal code',
   },
   kinds: {
+    import: 'Import',
     mail: 'Email',
     'mail-address': 'Address',
     'mail-settings': 'Sending of emails',

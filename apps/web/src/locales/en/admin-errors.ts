@@ -16,6 +16,6 @@ export const errors: AdminTexts['errors'] = {
   'mail-cannot-be-sent-again': 'This mail cannot be sent again.',
   'mail-may-have-arrived': 'The mail may have arrived already.',
   'mail-cannot-be-dropped': 'This mail is not waiting any more.',
-  'import-has-problems': 'Some rows cannot be imported. Correct them, or choose to leave them out.',
+  'import-has-problems': 'Some rows are refused. Correct them, or import the others without them.',
   'template-has-problems': 'The text has problems that must be mended first.',
 }

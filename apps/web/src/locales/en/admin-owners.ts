@@ -215,6 +215,7 @@ export const owners: AdminTexts['owners'] = {
     profile: 'Profile: name, email, phone, address, code',
     'push-subscriptions': 'Push subscriptions',
     'saved-views': 'Saved views',
+    'import-rows': 'Rows of imported files',
     'sign-ins': 'Logins',
     'support-reports': 'Support reports',
   },

@@ -37,6 +37,8 @@ export const shell: AdminTexts['shell'] = {
     groups: 'Groups',
     house: 'House',
     houses: 'Houses',
+    importFile: 'File',
+    imports: 'Import',
     mail: 'Email',
     mailAddresses: 'Addresses without Email',
     mails: 'Mail',

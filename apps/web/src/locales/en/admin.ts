@@ -10,6 +10,7 @@ import { errors } from './admin-errors.ts'
 import { fees } from './admin-fees.ts'
 import { groups } from './admin-groups.ts'
 import { houses } from './admin-houses.ts'
+import { imports } from './admin-import.ts'
 import { list } from './admin-list.ts'
 import { mailSettings } from './admin-mail-settings.ts'
 import { mailTemplates } from './admin-mail-templates.ts'
@@ -37,6 +38,7 @@ export const admin: AdminTexts = {
   fees,
   groups,
   houses,
+  imports,
   list,
   mailSettings,
   mailTemplates,

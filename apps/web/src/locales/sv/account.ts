@@ -21,6 +21,7 @@ export const points: AllTexts['points'] = {
     'year-end': 'Gick ut vid årets slut',
     'late-refund': 'Gick ut: året var slut',
     corrected: 'Rättade av kontoret',
+    'moved-in': 'Överförda från det tidigare systemet',
   },
   lines: 'Alla transaktioner för {{year}}',
   loadError: 'Dina poäng kunde inte hämtas: {{message}}',

@@ -36,6 +36,10 @@ export const activity: AdminTexts['activity'] = {
   weekField: 'Vecka {{week}}: {{field}}',
   textField: '{{field}} ({{language}})',
   actions: {
+    'apply-import': 'Import: ändringar skrivna',
+    'discard-import': 'Import: fil kasserad',
+    'map-import': 'Import: kolumner valda',
+    'start-import': 'Import: fil inläst',
     'add-group-picture': 'Bild på föreningen tillagd',
     'add-house-picture': 'Bild på boendet tillagd',
     'archive-group': 'Förening arkiverad',
@@ -111,6 +115,9 @@ export const activity: AdminTexts['activity'] = {
     'hold-expired': 'Reservation gick ut',
     'hold-released': 'Reservation släppt',
     impersonate: 'Administratör handlade för ägaren',
+    'import-balance': 'Saldo inläst från fil',
+    'import-booking': 'Bokning inläst från fil',
+    'import-wait': 'Plats på väntelista inläst från fil',
     'invite-owner': 'Inbjuden',
     'issue-check-out-link': 'Länk till utcheckning utfärdad',
     'join-waitlist': 'Ställde sig på väntelistan',
@@ -207,6 +214,7 @@ export const activity: AdminTexts['activity'] = {
     zip: 'Postnummer',
   },
   kinds: {
+    import: 'Import',
     mail: 'Mejl',
     'mail-address': 'Adress',
     'mail-settings': 'Utskick av mejl',

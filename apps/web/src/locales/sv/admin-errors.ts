@@ -16,6 +16,6 @@ export const errors: AdminTexts['errors'] = {
   'mail-cannot-be-sent-again': 'Det här mejlet kan inte skickas igen.',
   'mail-may-have-arrived': 'Mejlet kan redan ha kommit fram.',
   'mail-cannot-be-dropped': 'Mejlet väntar inte längre.',
-  'import-has-problems': 'Det finns rader som inte kan läsas in. Rätta dem, eller välj att hoppa över dem.',
+  'import-has-problems': 'Det finns rader som avvisas. Rätta dem, eller importera resten utan dem.',
   'template-has-problems': 'Texten har fel som måste rättas först.',
 }

@@ -215,6 +215,7 @@ export const owners: AdminTexts['owners'] = {
     profile: 'Profil: namn, mejl, telefon, adress, kod',
     'push-subscriptions': 'Prenumerationer på aviseringar',
     'saved-views': 'Sparade vyer',
+    'import-rows': 'Rader i importerade filer',
     'sign-ins': 'Inloggningar',
     'support-reports': 'Ärenden till supporten',
   },

@@ -37,6 +37,8 @@ export const shell: AdminTexts['shell'] = {
     groups: 'Föreningar',
     house: 'Boende',
     houses: 'Boenden',
+    importFile: 'Fil',
+    imports: 'Import',
     mail: 'Mejl',
     mailAddresses: 'Adresser utan mejl',
     mails: 'Mejl',

@@ -20,6 +20,7 @@ interface Props {
 
 /** The kinds of records that acts are about. */
 const kinds = [
+  'import',
   'assignment',
   'booking',
   'calendar',

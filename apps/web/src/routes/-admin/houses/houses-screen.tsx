@@ -5,6 +5,7 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { housesQuery } from '../../../api/admin-groups.ts'
 import { allGroupsQuery } from '../../../api/admin-list.ts'
+import { ImportLink } from '../import/import-link.tsx'
 import { ListPage } from '../list/list-page.tsx'
 import type { ListFilter } from '../list/list-types.ts'
 import { AddHouseDialog } from './add-house-dialog.tsx'
@@ -37,9 +38,12 @@ export function HousesScreen() {
         emptyTitle={t('groups.noHouses')}
         emptyHint={t('groups.hint')}
         actions={
-          <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setAdding(true)}>
-            {t('houses.add.press')}
-          </Button>
+          <>
+            <ImportLink kind="houses" />
+            <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setAdding(true)}>
+              {t('houses.add.press')}
+            </Button>
+          </>
         }
       />
       <AddHouseDialog isOpen={isAdding} onClose={() => setAdding(false)} />

@@ -1,7 +1,6 @@
-import { Button, Menu } from '@mantine/core'
 import type { SheetName } from '@samhus/contract/admin-shell'
-import { IconDownload, IconFileSpreadsheet, IconFileTypeCsv } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { FormatMenu } from './format-menu.tsx'
 import { useExport } from './use-export.ts'
 
 interface Props {
@@ -17,31 +16,11 @@ export function ExportMenu({ sheet, query, totalCount }: Props) {
   const { t } = useTranslation('admin')
   const { exportSheet, isExporting } = useExport()
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <Button
-          variant="default"
-          leftSection={<IconDownload size={16} aria-hidden />}
-          loading={isExporting}
-          disabled={totalCount === null || totalCount === 0}
-        >
-          {t('list.export')}
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item
-          leftSection={<IconFileSpreadsheet size={16} aria-hidden />}
-          onClick={() => void exportSheet('xlsx', { sheet, query, totalCount: totalCount ?? 0 })}
-        >
-          {t('list.excel')}
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<IconFileTypeCsv size={16} aria-hidden />}
-          onClick={() => void exportSheet('csv', { sheet, query, totalCount: totalCount ?? 0 })}
-        >
-          {t('list.csv')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <FormatMenu
+      label={t('list.export')}
+      isLoading={isExporting}
+      isDisabled={totalCount === null || totalCount === 0}
+      onChoose={(format) => void exportSheet(format, { sheet, query, totalCount: totalCount ?? 0 })}
+    />
   )
 }

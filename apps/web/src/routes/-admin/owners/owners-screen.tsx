@@ -8,6 +8,7 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { allGroupsQuery, listQuery, type ListInput } from '../../../api/admin-list.ts'
 import { formatDayAt } from '../../../locales/format.ts'
+import { ImportLink } from '../import/import-link.tsx'
 import { ListPage } from '../list/list-page.tsx'
 import type { ListColumn, ListFilter } from '../list/list-types.ts'
 import { AddOwnerDialog } from './add-owner-dialog.tsx'
@@ -41,9 +42,12 @@ export function OwnersScreen() {
         emptyTitle={t('owners.list.empty')}
         emptyHint={t('owners.list.emptyHint')}
         actions={
-          <Button leftSection={<IconUserPlus size={18} aria-hidden />} onClick={() => setAdding(true)}>
-            {t('owners.add.press')}
-          </Button>
+          <>
+            <ImportLink kind="owners" />
+            <Button leftSection={<IconUserPlus size={18} aria-hidden />} onClick={() => setAdding(true)}>
+              {t('owners.add.press')}
+            </Button>
+          </>
         }
       />
       <AddOwnerDialog isOpen={isAdding} onClose={() => setAdding(false)} />

@@ -16,7 +16,14 @@ describe('the screens of the admin area', () => {
       'reports',
       'settings',
     ])
-    expect(ownScreens.map(({ key }) => key)).toEqual(['bookings', 'board', 'fees', 'mails', 'activity'])
+    expect(ownScreens.map(({ key }) => key)).toEqual([
+      'bookings',
+      'board',
+      'fees',
+      'mails',
+      'imports',
+      'activity',
+    ])
   })
 
   it('have an address and a letter of their own', () => {

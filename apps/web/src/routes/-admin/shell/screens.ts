@@ -4,6 +4,7 @@ import {
   IconCalendarWeek,
   IconCoins,
   IconChartBar,
+  IconFileImport,
   IconHistory,
   IconHome,
   IconLayoutDashboard,
@@ -33,6 +34,7 @@ export const ownScreens = [
   { key: 'board', to: '/admin/board', letter: 'w', icon: IconCalendarWeek },
   { key: 'fees', to: '/admin/fees', letter: 'f', icon: IconReceipt },
   { key: 'mails', to: '/admin/mails', letter: 'm', icon: IconMail },
+  { key: 'imports', to: '/admin/import', letter: 'i', icon: IconFileImport },
   { key: 'activity', to: '/admin/activity', letter: 'a', icon: IconHistory },
 ] as const
 
@@ -54,6 +56,7 @@ const details = {
   '/admin/groups': { key: 'group', isDetail: isUuid },
   '/admin/houses': { key: 'house', isDetail: isUuid },
   '/admin/mails': { key: 'mail', isDetail: isUuid },
+  '/admin/import': { key: 'importFile', isDetail: isUuid },
   '/admin/mails/templates': { key: 'mailTemplate', isDetail: () => true },
 } as const
 

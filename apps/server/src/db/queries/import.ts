@@ -1,0 +1,274 @@
+import type { ImportFate, ImportKind, ImportState, WeekNumbering } from '@samhus/domain/import'
+import type { Instant } from '@samhus/domain/refusal'
+import type { Queryable, Tx } from '../core/client.ts'
+import { statement, timestamptz } from '../core/statement.ts'
+
+/** How many rows have each fate. */
+export type ImportTotals = Readonly<Record<ImportFate, number>>
+
+/** The column of each field, from 0. */
+export type ImportColumns = Readonly<Record<string, number>>
+
+export interface NewImport {
+  readonly id: string
+  readonly groupId: string
+  readonly kind: ImportKind
+  readonly state: 'mapping' | 'checking'
+  readonly fileName: string
+  readonly header: readonly string[]
+  readonly columns: ImportColumns
+  readonly numRows: number
+  /** Null: the command line. */
+  readonly createdBy: string | null
+}
+
+/** A file that was sent, without its rows. */
+export interface StoredImport extends Omit<NewImport, 'state'> {
+  readonly state: ImportState
+  readonly weekNumbering: WeekNumbering
+  /** Raised by every change of the columns. */
+  readonly version: number
+  readonly checkedRows: number
+  /** Empty until its rows are judged. */
+  readonly totals: Partial<ImportTotals>
+  readonly violations: number | null
+}
+
+const insertBatchRow = statement(
+  'import-insert',
+  `insert into import_batch (id, group_id, kind, state, file_name, header, columns, num_rows, created_at, created_by)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+)
+
+const insertRows = statement(
+  'import-rows-insert',
+  `insert into import_row (batch_id, number, cells)
+   select $1, r.number, r.cells from jsonb_to_recordset($2::jsonb) as r(number int, cells text[])`,
+)
+
+const batchColumns = `id, group_id as "groupId", kind, state, file_name as "fileName", header, columns,
+  week_numbering as "weekNumbering", version, num_rows as "numRows", checked_rows as "checkedRows", totals,
+  created_by as "createdBy", violations`
+
+const batchById = statement<StoredImport, [importId: string]>(
+  'import-by-id',
+  `select ${batchColumns} from import_batch where id = $1`,
+)
+const lockBatchById = statement<StoredImport, [importId: string]>(
+  'import-lock',
+  `select ${batchColumns} from import_batch where id = $1 for no key update`,
+)
+
+export async function insertImport(tx: Tx, batch: NewImport, at: Instant): Promise<void> {
+  const { id, groupId, kind, state, fileName, header, columns, numRows, createdBy } = batch
+  await tx.run(insertBatchRow, [
+    id,
+    groupId,
+    kind,
+    state,
+    fileName,
+    header,
+    JSON.stringify(columns),
+    numRows,
+    timestamptz(at),
+    createdBy,
+  ])
+}
+
+export async function insertImportRows(
+  tx: Tx,
+  importId: string,
+  rows: readonly { readonly number: number; readonly cells: readonly string[] }[],
+): Promise<void> {
+  await tx.run(insertRows, [importId, JSON.stringify(rows)])
+}
+
+/** Returns null for an unknown id. */
+export async function findImport(reader: Queryable, importId: string): Promise<StoredImport | null> {
+  return (await reader.maybe(batchById, [importId])) ?? null
+}
+
+export async function lockImport(tx: Tx, importId: string): Promise<StoredImport | null> {
+  return (await tx.maybe(lockBatchById, [importId])) ?? null
+}
+
+const restartBatch = statement(
+  'import-restart',
+  `update import_batch set state = $2, columns = $3, week_numbering = $4, version = version + 1, checked_rows = 0,
+     totals = '{}', claimed_until = null
+   where id = $1`,
+)
+const isUnclaimed = `state = 'checking' and (claimed_until is null or claimed_until <= $1 or claimed_until > $2)`
+
+const importToCheck = statement<{ id: string }, [systemNow: string, until: string]>(
+  'import-next',
+  `select id from import_batch where ${isUnclaimed} order by created_at limit 1`,
+)
+const claimNext = statement<{ id: string }, [systemNow: string, until: string]>(
+  'import-claim',
+  `update import_batch set claimed_until = $2
+   where id = (select id from import_batch where ${isUnclaimed}
+     order by created_at limit 1 for no key update skip locked)
+   returning id`,
+)
+const updateProgress = statement<never, [importId: string, version: number, rows: number, until: string]>(
+  'import-progress',
+  `update import_batch set checked_rows = $3, claimed_until = $4
+   where id = $1 and version = $2 and state = 'checking'`,
+)
+const markCheckedRow = statement(
+  'import-checked',
+  `update import_batch set state = 'checked', checked_rows = num_rows, totals = $2, claimed_until = null where id = $1`,
+)
+const endBatch = statement(
+  'import-end',
+  `update import_batch set state = $2, ended_at = $3, ended_by = $4, claimed_until = null where id = $1`,
+)
+const updateViolations = statement(
+  'import-violations',
+  'update import_batch set violations = $2 where id = $1',
+)
+
+/** Has the rows judged again, or waits for a column: every check that is under way writes nothing. */
+export async function restartImport(
+  tx: Tx,
+  importId: string,
+  next: Pick<StoredImport, 'state' | 'columns' | 'weekNumbering'>,
+): Promise<void> {
+  await tx.run(restartBatch, [importId, next.state, JSON.stringify(next.columns), next.weekNumbering])
+}
+
+/**
+ * A claim of an import for its check, by system time. One that ends later than `until` was made before the clock was set
+ * back, and is over.
+ */
+interface Claim {
+  readonly systemNow: Instant
+  readonly until: Instant
+}
+
+/** Returns whether there is an import whose rows are to be judged and that no other process is at. */
+export async function hasImportToCheck(reader: Queryable, { systemNow, until }: Claim): Promise<boolean> {
+  return (await reader.maybe(importToCheck, [timestamptz(systemNow), timestamptz(until)])) !== undefined
+}
+
+/** Claims the oldest of them. Returns its id; null if there is none any more. */
+export async function claimImport(tx: Tx, { systemNow, until }: Claim): Promise<string | null> {
+  return (await tx.maybe(claimNext, [timestamptz(systemNow), timestamptz(until)]))?.id ?? null
+}
+
+/** Stores how many rows have been judged, and prolongs the claim. Returns false if this check is no longer wanted. */
+export async function updateImportProgress(
+  tx: Tx,
+  { id, version }: Pick<StoredImport, 'id' | 'version'>,
+  { rows, until }: { rows: number; until: Instant },
+): Promise<boolean> {
+  return (await tx.run(updateProgress, [id, version, rows, timestamptz(until)])) === 1
+}
+
+export async function markImportChecked(tx: Tx, importId: string, totals: ImportTotals): Promise<void> {
+  await tx.run(markCheckedRow, [importId, JSON.stringify(totals)])
+}
+
+export async function markImportEnded(
+  tx: Tx,
+  importId: string,
+  end: { readonly state: 'applied' | 'discarded'; readonly at: Instant; readonly by: string | null },
+): Promise<void> {
+  await tx.run(endBatch, [importId, end.state, timestamptz(end.at), end.by])
+}
+
+export async function updateImportViolations(tx: Tx, importId: string, violations: number): Promise<void> {
+  await tx.run(updateViolations, [importId, violations])
+}
+
+const forgottenImports = statement<{ id: string; groupId: string }, [createdBefore: string, limit: number]>(
+  'import-list-forgotten',
+  `select id, group_id as "groupId" from import_batch
+   where created_at < $1 and ended_at is null
+   order by created_at limit $2 for no key update skip locked`,
+)
+
+/** Locks and returns imports that were begun before an instant and never ended. */
+export function lockForgottenImports(
+  tx: Tx,
+  createdBefore: Instant,
+  limit: number,
+): Promise<{ id: string; groupId: string }[]> {
+  return tx.all(forgottenImports, [timestamptz(createdBefore), limit])
+}
+
+/** A row of the file with what becomes of it. */
+export interface StagedRow {
+  /** Its line in a spreadsheet, from 1. */
+  readonly number: number
+  readonly cells: readonly string[]
+  /** Null until it is judged. */
+  readonly fate: ImportFate | null
+  readonly changes: readonly { field: string; before: string | null; after: string | null }[]
+  readonly problems: readonly { field: string | null; problem: string; detail?: string }[]
+}
+
+const rowsOfImport = statement<StagedRow, [importId: string]>(
+  'import-rows',
+  `select number, cells, fate, changes, problems from import_row where batch_id = $1 order by number`,
+)
+const storeRowFates = statement(
+  'import-rows-fates',
+  `update import_row set fate = r.fate, changes = r.changes, problems = r.problems
+   from jsonb_to_recordset($2::jsonb) as r(number int, fate text, changes jsonb, problems jsonb)
+   where import_row.batch_id = $1 and import_row.number = r.number`,
+)
+const clearRowFates = statement(
+  'import-rows-clear',
+  `update import_row set fate = null, changes = '[]', problems = '[]' where batch_id = $1 and fate is not null`,
+)
+
+/** Returns all rows in the order of the file. */
+export function listImportRows(reader: Queryable, importId: string): Promise<StagedRow[]> {
+  return reader.all(rowsOfImport, [importId])
+}
+
+export async function storeFates(
+  tx: Tx,
+  importId: string,
+  rows: readonly Omit<StagedRow, 'cells'>[],
+): Promise<void> {
+  await tx.run(storeRowFates, [importId, JSON.stringify(rows)])
+}
+
+export async function clearFates(tx: Tx, importId: string): Promise<void> {
+  await tx.run(clearRowFates, [importId])
+}
+
+/** What a column of that name was chosen for last. */
+interface ColumnChoice {
+  /** As `toColumnKey` makes it. */
+  readonly name: string
+  /** Empty: it is not read. */
+  readonly field: string
+}
+
+const rememberedColumns = statement<ColumnChoice, [kind: string]>(
+  'import-columns',
+  'select name, field from import_column where kind = $1',
+)
+const rememberColumnRows = statement(
+  'import-columns-remember',
+  `insert into import_column (kind, name, field)
+   select $1, c.name, c.field from jsonb_to_recordset($2::jsonb) as c(name text, field text) order by c.name
+   on conflict (kind, name) do update set field = excluded.field`,
+)
+
+export function listColumnChoices(reader: Queryable, kind: ImportKind): Promise<ColumnChoice[]> {
+  return reader.all(rememberedColumns, [kind])
+}
+
+/** The names are not empty, and each is there once. */
+export async function rememberColumns(
+  tx: Tx,
+  kind: ImportKind,
+  choices: readonly ColumnChoice[],
+): Promise<void> {
+  if (choices.length > 0) await tx.run(rememberColumnRows, [kind, JSON.stringify(choices)])
+}

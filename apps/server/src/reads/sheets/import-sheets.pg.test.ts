@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ImportKind } from '@samhus/contract/admin-import'
+import { importFile, readImport, sendFile, toCsv } from '../../../testing/fixtures/imports.ts'
+import { createActions } from '../../../testing/fixtures/owner-actions.ts'
+import { createTestApp, type TestApp } from '../../../testing/fixtures/test-app.ts'
+import { createWorld, type Owner, type World } from '../../../testing/fixtures/world.ts'
+
+let world: World
+let app: TestApp
+let admin: Owner
+
+beforeAll(async () => {
+  world = await createWorld({
+    houses: ['A', 'B'],
+    years: [2026, 2027],
+    restricted: [30],
+    now: '2026-11-02 12:00',
+  })
+  admin = await world.addOwner('Ole')
+  await world.execute(`update person set sub = 'admin', role_type = '{Admin}' where id = $1`, admin.personId)
+  await fillGroup()
+  app = await createTestApp(world.deps)
+})
+afterAll(async () => {
+  expect(await world.findViolations({ tolerance: '1 year' })).toEqual([])
+  await app.close()
+  await world.close()
+})
+
+/** Owners with and without data, a booked week, one that is lent out, an assigned one, a waitlist, balances. */
+async function fillGroup(): Promise<void> {
+  const [anna, bo, gry] = [
+    await world.addOwner('Anna'),
+    await world.addOwner('Bo'),
+    await world.addOwner('Gry'),
+  ]
+  await world.execute(
+    `update person set name = '=Anna', code = '007', phone = '+45 20304050', zip = '8000', language = 'sv' where id = $1`,
+    anna.personId,
+  )
+  await world.execute('update membership set is_committee = true where id = $1', bo.membershipId)
+  await world.execute(
+    `insert into house_text (house_id, language, description, good_to_know)
+     select id, 'da', E'Et hus; ved "havet".\nMed have.', '' from house where code = 'A'`,
+  )
+  const [ofAnna, ofBo, ofGry] = [
+    createActions(world, anna),
+    createActions(world, bo),
+    createActions(world, gry),
+  ]
+  await ofAnna.details(await ofAnna.book(27), { lent: true })
+  await ofBo.book({ week: 30, house: 'B' })
+  for (const actions of [ofGry, ofBo]) await actions.join(27)
+}
+
+const get = async (path: string): Promise<string> => {
+  const answer = await app.inject({
+    url: `/admin/api/sheets/${path}`,
+    headers: { authorization: 'Bearer admin' },
+  })
+  expect(answer.statusCode).toBe(200)
+  return answer.body
+}
+const send = async (kind: ImportKind, text: string) =>
+  readImport(world, admin.actor, await sendFile(world, admin.actor, { kind, text }))
+
+describe('what is exported can be imported again without a change:', () => {
+  it.each<[ImportKind, number]>([
+    ['owners', 4],
+    ['houses', 2],
+    ['calendars', 2 * 2 * 53 - 2],
+    ['bookings', 2],
+    ['queues', 2],
+    ['balances', 4],
+  ])('the sheet of %s for import, in three languages', async (kind, rows) => {
+    for (const language of ['da', 'sv', 'en']) {
+      const found = await send(
+        kind,
+        await get(`import-${kind}?groupId=${world.groupId}&language=${language}`),
+      )
+      expect(found.fields.filter(({ column }) => column === null)).toEqual([])
+      expect([language, found.totals, found.rows.items.filter(({ fate }) => fate !== 'unchanged')]).toEqual([
+        language,
+        { rows, new: 0, changed: 0, unchanged: rows, refused: 0 },
+        [],
+      ])
+    }
+  })
+
+  it.each<ImportKind & ('owners' | 'houses' | 'bookings')>(['owners', 'houses', 'bookings'])(
+    'the list of %s',
+    async (kind) => {
+      const { totals, rows } = await send(kind, await get(`${kind}?groupId=${world.groupId}`))
+      expect(rows.items.filter(({ fate }) => fate !== 'unchanged')).toEqual([])
+      expect(totals.rows).toBeGreaterThan(0)
+    },
+  )
+})
+
+describe('the refused rows of a file', () => {
+  it('are a sheet with the file’s own columns that says why, and can be sent again', async () => {
+    const email = `${randomUUID()}@samhus.example`
+    const text = toCsv(
+      ['Mail', 'Navn', 'Noter'],
+      ['x', '"Karl; ""K"""', '=1'],
+      [email, 'Lis', ''],
+      [email, 'Mia', ''],
+    )
+    const importId = await sendFile(world, admin.actor, { text })
+    const sheet = await get(`import-problems?importId=${importId}&language=da`)
+    expect(sheet.slice(1).split('\r\n')).toEqual([
+      'Mail;Navn;Noter;Afvist fordi',
+      `x;"Karl; ""K""";'=1;“x” er ikke en e-mailadresse.`,
+      `${email};Mia;;Række 3 har den samme e-mailadresse.`,
+      '',
+    ])
+    const corrected = sheet.replace('\r\nx;', `\r\n${randomUUID()}@samhus.example;`)
+    expect((await importFile(world, admin.actor, { text: corrected })).totals).toMatchObject({
+      new: 2,
+      refused: 0,
+    })
+  })
+
+  it('of an unknown import are not found, and what stands now wants a group', async () => {
+    const headers = { authorization: 'Bearer admin' }
+    const status = async (path: string) =>
+      (await app.inject({ url: `/admin/api/sheets/${path}`, headers })).statusCode
+    expect(await status(`import-problems?importId=${randomUUID()}`)).toBe(404)
+    expect(await status('import-owners')).toBe(400)
+    expect(await status(`import-owners?groupId=${world.groupId}&search=x`)).toBe(400)
+  })
+})

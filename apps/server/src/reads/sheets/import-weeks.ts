@@ -1,0 +1,109 @@
+import type { ImportSheetQuery } from '@samhus/contract/admin-import'
+import { defaultPolicy } from '@samhus/domain/policy'
+import { toYear } from '@samhus/domain/week'
+import { isRestricted } from '@samhus/domain/week-price'
+import {
+  listBalancesForSheet,
+  listBookingsForSheet,
+  listPricesForSheet,
+  type BalanceSheetRow,
+  type BookingSheetRow,
+  type PriceSheetRow,
+} from '../../db/queries/import-sheets.ts'
+import {
+  balanceColumns,
+  bookingColumns,
+  calendarColumns,
+  queueColumns,
+} from '../../locales/import-week-columns.ts'
+import { bookingStateLabels } from '../../locales/sheet-bookings.ts'
+import { createImportSheet, type ImportSheetColumn } from './import-sheet.ts'
+import type { Sheet, SheetContext } from './sheet.ts'
+
+// What a group has now, in exactly the columns of its imports: sent as it is, nothing changes.
+
+type WeekRow = Pick<PriceSheetRow, 'house' | 'year' | 'week' | 'arrival'>
+
+const weekColumns: readonly ImportSheetColumn<WeekRow>[] = [
+  { field: 'house', kind: 'text', value: ({ house }) => house },
+  { field: 'year', kind: 'number', value: ({ year }) => year },
+  { field: 'week', kind: 'number', value: ({ week }) => week },
+  { field: 'arrival', kind: 'day', value: ({ arrival }) => arrival },
+]
+
+/** The weeks of last year and later: they decide about the next one, and a file has 5,000 rows. */
+function toWeekQuery({ deps }: SheetContext, { groupId }: ImportSheetQuery) {
+  return { groupId, fromYear: toYear(deps.now(), defaultPolicy.timeZone) - 1 }
+}
+
+/** Opens the sheet of the weeks and their prices, of last year and later. */
+export async function openImportCalendarsSheet(
+  context: SheetContext,
+  query: ImportSheetQuery,
+): Promise<Sheet> {
+  const rows = await listPricesForSheet(context.deps.db, toWeekQuery(context, query))
+  return createImportSheet<PriceSheetRow>({
+    names: calendarColumns[context.language],
+    columns: [
+      ...weekColumns,
+      { field: 'points', kind: 'number', value: ({ points }) => points },
+      { field: 'minBooking', kind: 'yes-no', value: ({ code }) => isRestricted(code) },
+    ],
+    rows,
+  })
+}
+
+/** Opens the sheet of the weeks that owners have, of last year and later. */
+export async function openImportBookingsSheet(
+  context: SheetContext,
+  query: ImportSheetQuery,
+): Promise<Sheet> {
+  const states = bookingStateLabels[context.language]
+  const rows = await listBookingsForSheet(context.deps.db, toWeekQuery(context, query), ['Book', 'Assign'])
+  return createImportSheet<BookingSheetRow>({
+    names: bookingColumns[context.language],
+    columns: [
+      ...weekColumns,
+      { field: 'owner', kind: 'text', value: ({ owner }) => owner },
+      { field: 'guestName', kind: 'text', value: ({ guestName }) => guestName },
+      { field: 'guestEmail', kind: 'text', value: ({ guestEmail }) => guestEmail },
+      { field: 'guestPhone', kind: 'text', value: ({ guestPhone }) => guestPhone },
+      { field: 'guestLanguage', kind: 'text', value: ({ guestLanguage }) => guestLanguage },
+      { field: 'skipsCleaning', kind: 'yes-no', value: ({ skipsCleaning }) => skipsCleaning },
+      { field: 'state', kind: 'text', value: ({ type }) => states[type] },
+    ],
+    rows,
+  })
+}
+
+/** Opens the sheet of the places on waitlists, each list in its order. */
+export async function openImportQueuesSheet(context: SheetContext, query: ImportSheetQuery): Promise<Sheet> {
+  const states = bookingStateLabels[context.language]
+  const rows = await listBookingsForSheet(context.deps.db, toWeekQuery(context, query), ['Wait'])
+  return createImportSheet<BookingSheetRow>({
+    names: queueColumns[context.language],
+    columns: [
+      ...weekColumns,
+      { field: 'owner', kind: 'text', value: ({ owner }) => owner },
+      { field: 'state', kind: 'text', value: ({ type }) => states[type] },
+    ],
+    rows,
+  })
+}
+
+/** Opens the sheet of the members' balances, of this year and later: no other can be changed. */
+export async function openImportBalancesSheet(
+  context: SheetContext,
+  query: ImportSheetQuery,
+): Promise<Sheet> {
+  const { groupId, fromYear } = toWeekQuery(context, query)
+  return createImportSheet<BalanceSheetRow>({
+    names: balanceColumns[context.language],
+    columns: [
+      { field: 'owner', kind: 'text', value: ({ owner }) => owner },
+      { field: 'year', kind: 'number', value: ({ year }) => year },
+      { field: 'points', kind: 'number', value: ({ points }) => points },
+    ],
+    rows: await listBalancesForSheet(context.deps.db, { groupId, fromYear: fromYear + 1 }),
+  })
+}

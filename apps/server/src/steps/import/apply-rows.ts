@@ -1,0 +1,68 @@
+import { setImmediate as letOthersRun } from 'node:timers/promises'
+import type { Tx } from '../../db/core/client.ts'
+import { insertAuditRow, type AuditActor } from '../../db/queries/audit.ts'
+import {
+  markImportEnded,
+  type ImportTotals,
+  type StagedRow,
+  type StoredImport,
+} from '../../db/queries/import.ts'
+import { lockWeeksAndMembers } from '../../db/queries/locks.ts'
+import type { Deps } from '../../shared/deps.ts'
+import { RefusedError } from '../../shared/refused-error.ts'
+import { StaleReadError } from '../idempotent-write.ts'
+import type { ImportPlan } from './importer.ts'
+import { countFates, isAsShown, planRows, type PlanContext } from './plan-rows.ts'
+
+/** A row would become something else than what the admin has been shown. */
+export class RowsChangedError extends RefusedError {
+  readonly batch: StoredImport
+
+  constructor(batch: StoredImport) {
+    super('changed-meanwhile')
+    this.batch = batch
+  }
+}
+
+export function createPlanContext({ now, newId }: Deps, by: AuditActor | null): PlanContext {
+  return { at: now(), by, newId, onJudged: () => letOthersRun() }
+}
+
+interface WriteArgs {
+  readonly batch: StoredImport
+  readonly rows: readonly StagedRow[]
+  /** What was planned before the locks: it says what to lock. */
+  readonly draft: ImportPlan
+  readonly by: AuditActor | null
+}
+
+/**
+ * Locks what the rows are about, plans them once more, and writes them if they become what was shown. The caller has
+ * locked the import. Returns how many rows have each fate.
+ *
+ * @throws RowsChangedError changed-meanwhile
+ * @throws StaleReadError if others have changed which rows are to be locked
+ * @see docs/rules.md R198, R199
+ */
+export async function writeRows(tx: Tx, deps: Deps, args: WriteArgs): Promise<ImportTotals> {
+  const { batch, rows, draft, by } = args
+  await draft.lockFirst?.(tx)
+  await lockWeeksAndMembers(tx, draft)
+  await draft.lock?.(tx)
+  const context = createPlanContext(deps, by)
+  const plan = await planRows(tx, { batch, rows }, context)
+  if (!isLocked(plan, draft)) throw new StaleReadError('the rows are about other weeks or members now')
+  if (!isAsShown(plan.rows, rows)) throw new RowsChangedError(batch)
+  await plan.write(tx)
+  const totals = countFates(plan.rows)
+  const { at } = context
+  await markImportEnded(tx, batch.id, { state: 'applied', at, by: by?.personId ?? null })
+  const subject = { subjectKind: 'import', subjectId: batch.id, groupId: batch.groupId }
+  await insertAuditRow(tx, { at, by, action: 'apply-import', ...subject })
+  return totals
+}
+
+function isLocked(plan: ImportPlan, draft: ImportPlan): boolean {
+  const [units, members] = [new Set(draft.unitIds), new Set(draft.membershipIds)]
+  return plan.unitIds.every((id) => units.has(id)) && plan.membershipIds.every((id) => members.has(id))
+}

@@ -1,0 +1,119 @@
+import { isEmailAddress } from '@samhus/domain/contact'
+import { listOwnersByEmail } from '../../db/queries/import-owners.ts'
+import type { KnownOwner } from '../../db/queries/import-owners.ts'
+import { lockOwners } from '../../db/queries/owner-record.ts'
+import { ownerColumnNames } from '../../locales/import-columns.ts'
+import type { ImportContext, Importer, ImportProblem, PlannedRow, ReadableRow } from './importer.ts'
+import { findOwnerChanges, readOwnerRow, type OwnerRow } from './read-owner-row.ts'
+import { writeOwners, type OwnerWrite } from './write-owners.ts'
+
+const rowsPerPause = 250
+
+/**
+ * Owners, by their e-mail address: who has none yet becomes a person and a member of the group, who has one a member; a
+ * member’s data change where the file says something else. A former member and an admin’s data are refused. An empty
+ * cell changes nothing.
+ *
+ * @see docs/rules.md R201
+ */
+export const owners: Importer = {
+  fields: [
+    { field: 'email', isRequired: true },
+    { field: 'name', isRequired: true },
+    { field: 'title', isRequired: false },
+    { field: 'phone', isRequired: false },
+    { field: 'address', isRequired: false },
+    { field: 'zip', isRequired: false },
+    { field: 'city', isRequired: false },
+    { field: 'language', isRequired: false },
+    { field: 'isCommittee', isRequired: false },
+    { field: 'isMarked', isRequired: false },
+  ],
+  columnNames: ownerColumnNames,
+  plan: async (reader, rows, context) => {
+    const emails = [...new Set(rows.map(({ cells }) => (cells.email ?? '').toLowerCase()))]
+    const found = await listOwnersByEmail(reader, context.groupId, emails.filter(isEmailAddress))
+    const known = new Map(found.map((owner) => [owner.email.toLowerCase(), owner]))
+    const judged = await judgeRows(rows, known, context)
+    const writes = judged.flatMap(({ write }) => write ?? [])
+    const touched = writes.flatMap(({ known: owner }) => owner ?? [])
+    return {
+      rows: judged.map(({ row }) => row),
+      unitIds: [],
+      membershipIds: touched.flatMap(({ membershipId }) => membershipId ?? []),
+      lock: async (tx) =>
+        void (await lockOwners(
+          tx,
+          touched.map(({ id }) => id),
+        )),
+      write: (tx) => writeOwners(tx, writes, context),
+    }
+  },
+}
+
+interface JudgedOwner {
+  readonly row: PlannedRow
+  /** Null: nothing is to be written. */
+  readonly write: OwnerWrite | null
+}
+
+async function judgeRows(
+  rows: readonly ReadableRow[],
+  known: ReadonlyMap<string, KnownOwner>,
+  context: ImportContext,
+): Promise<JudgedOwner[]> {
+  const numbers = new Map<string, number>()
+  const judged: JudgedOwner[] = []
+  for (const row of rows) {
+    const read = readOwnerRow(row)
+    const email = read.values.email.toLowerCase()
+    const one = judgeOwner(read, { known: known.get(email) ?? null, sameEmail: numbers.get(email) ?? null })
+    if (one.row.fate !== 'refused') numbers.set(email, row.number)
+    judged.push(one)
+    if (judged.length % rowsPerPause === 0) await context.onJudged(judged.length)
+  }
+  return judged
+}
+
+interface Around {
+  readonly known: KnownOwner | null
+  /** The number of an earlier row with the same address. */
+  readonly sameEmail: number | null
+}
+
+/** Decides what becomes of one row. */
+export function judgeOwner(read: OwnerRow, { known, sameEmail }: Around): JudgedOwner {
+  const { number } = read
+  const changes = findOwnerChanges(read, known)
+  const problems = listProblems(read, { known, sameEmail, changed: changes.map(({ field }) => field) })
+  if (problems.length > 0) return { row: { number, fate: 'refused', changes: [], problems }, write: null }
+  const isMember = known !== null && known.membershipId !== null
+  if (isMember && changes.length === 0) {
+    return { row: { number, fate: 'unchanged', changes: [], problems: [] }, write: null }
+  }
+  const notes: ImportProblem[] =
+    known && !isMember ? [{ field: 'email', problem: 'is-known', detail: known.name }] : []
+  return {
+    row: { number, fate: isMember ? 'changed' : 'new', changes, problems: notes },
+    write: { known, values: read.values, flags: read.flags, changes },
+  }
+}
+
+function listProblems(
+  { problems, values }: OwnerRow,
+  { known, sameEmail, changed }: Around & { readonly changed: readonly string[] },
+): ImportProblem[] {
+  // What a file repeats of old data is not asked about: only what is written must be valid.
+  const own = problems.filter(
+    ({ field }) => known === null || field === null || changed.includes(field) || !(field in values),
+  )
+  const ofAll: readonly (ImportProblem | false)[] = [
+    known === null && values.name === undefined && { field: 'name', problem: 'is-required' },
+    sameEmail !== null && { field: 'email', problem: 'same-email', detail: String(sameEmail) },
+    known !== null && known.leftAt !== null && { field: 'email', problem: 'has-left', detail: known.name },
+    known !== null &&
+      known.roles.length > 0 &&
+      changed.some((field) => field in values) && { field: 'email', problem: 'is-admin', detail: known.name },
+  ]
+  return [...own, ...ofAll.filter((problem) => problem !== false)]
+}

@@ -1,0 +1,44 @@
+import type { Queryable } from '../../db/core/client.ts'
+import type { ImportTotals, StagedRow, StoredImport } from '../../db/queries/import.ts'
+import type { ImportContext, ImportPlan, PlannedRow } from './importer.ts'
+import { getImporter } from './importers.ts'
+import { toReadableRow } from './match-columns.ts'
+
+export type PlanContext = Omit<ImportContext, 'groupId' | 'weekNumbering'>
+
+/** Decides about all rows of an import: for the preview, and once more under the locks for the writing. R198 */
+export async function planRows(
+  reader: Queryable,
+  { batch, rows }: { readonly batch: StoredImport; readonly rows: readonly StagedRow[] },
+  context: PlanContext,
+): Promise<ImportPlan> {
+  const { kind, columns, groupId, weekNumbering } = batch
+  const readable = rows.map((row) => toReadableRow(row, columns))
+  return getImporter(kind).plan(reader, readable, { ...context, groupId, weekNumbering })
+}
+
+export function countFates(rows: readonly Pick<PlannedRow, 'fate'>[]): ImportTotals {
+  const totals = { new: 0, changed: 0, unchanged: 0, refused: 0 }
+  for (const { fate } of rows) totals[fate] += 1
+  return totals
+}
+
+/** Returns whether the rows become what the admin has been shown. */
+export function isAsShown(planned: readonly PlannedRow[], shown: readonly StagedRow[]): boolean {
+  return (
+    planned.length === shown.length &&
+    planned.every((row, index) => {
+      const other = shown[index]
+      return other !== undefined && toText(row) === toText(other)
+    })
+  )
+}
+
+function toText({ number, fate, changes, problems }: Omit<StagedRow, 'cells'>): string {
+  return JSON.stringify([
+    number,
+    fate,
+    changes.map(({ field, before, after }) => [field, before, after]),
+    problems.map(({ field, problem, detail = null }) => [field, problem, detail]),
+  ])
+}

@@ -1,0 +1,92 @@
+import { adminEndpoints } from '@samhus/contract/admin-endpoints'
+import type { ImportKind } from '@samhus/contract/admin-import'
+import type { OutputOf } from '@samhus/contract/endpoint-types'
+import type { Language } from '@samhus/contract/fields'
+import { queryOptions } from '@tanstack/react-query'
+import { type ListInput, listQuery } from './admin-list.ts'
+import { useCommand } from './command.ts'
+import { call } from './http.ts'
+import type { QueryName } from './query-client.ts'
+
+export const importsQuery = (input: ListInput) => listQuery('imports', adminEndpoints.imports, input)
+
+/** When files of each kind were imported into a group last, as an ISO instant. */
+export function lastImportsQuery(groupId: string) {
+  return queryOptions({
+    queryKey: ['imports', 'last', groupId],
+    queryFn: ({ signal }) =>
+      call(adminEndpoints.imports, { groupId, state: 'applied', page: 1, pageSize: 100 }, { signal }),
+    staleTime: 0,
+    select: ({ items }): ReadonlyMap<ImportKind, string> =>
+      // The newest is first.
+      new Map(items.toReversed().map(({ kind, endedAt, createdAt }) => [kind, endedAt ?? createdAt])),
+  })
+}
+
+/** While its rows are being checked it is read again and again, for the progress. */
+const checkingRefetchMs = 800
+
+/** An import without its rows but the first few. */
+export function importQuery(importId: string, language: Language) {
+  return queryOptions({
+    queryKey: ['import', importId, language],
+    queryFn: ({ signal }) =>
+      call(adminEndpoints.importDetails, { importId, language, page: 1, pageSize: 10 }, { signal }),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.state === 'checking' ? checkingRefetchMs : false),
+  })
+}
+
+/** A page of the rows of an import. Kept no longer than it is shown: once judged again, its fates would be wrong. */
+export function importRowsQuery(importId: string, input: ListInput) {
+  return queryOptions({
+    queryKey: ['import-rows', importId, input] as readonly unknown[],
+    queryFn: async ({ signal }) =>
+      (await call(adminEndpoints.importDetails, { importId, ...input } as RowsInput, { signal })).rows,
+    staleTime: 0,
+    gcTime: 0,
+  })
+}
+type RowsInput = Parameters<typeof call<typeof adminEndpoints.importDetails>>[1]
+
+interface Sending {
+  readonly file: Blob
+  /** One per file: sent again after a lost response, it is taken once. */
+  readonly idempotencyKey: string
+  readonly onProgress: (share: number) => void
+}
+
+/** @throws CallError */
+export function sendImport(
+  into: { kind: ImportKind; groupId: string; fileName: string },
+  sending: Sending,
+): Promise<OutputOf<typeof adminEndpoints.startImport>> {
+  return call(adminEndpoints.startImport, into, sending)
+}
+
+const ofImport = ['imports', 'import', 'import-rows'] satisfies QueryName[]
+
+/** What shows what files of any kind bring. */
+const showing = [
+  ...ofImport,
+  'owners',
+  'owner',
+  'owner-bookings',
+  'admin-groups',
+  'admin-group',
+  'group-members',
+  'admin-houses',
+  'admin-house',
+  'house-calendars',
+  'admin-calendar',
+  'group-year',
+  'bookings',
+  'board',
+  'point-ledgers',
+  'activity',
+  'dashboard',
+] satisfies QueryName[]
+
+export const useMapImport = () => useCommand(adminEndpoints.mapImport, ofImport)
+export const useApplyImport = () => useCommand(adminEndpoints.applyImport, showing)
+export const useDiscardImport = () => useCommand(adminEndpoints.discardImport, [...ofImport, 'activity'])

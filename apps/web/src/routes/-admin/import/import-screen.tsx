@@ -1,0 +1,81 @@
+import { Button, NativeSelect, Skeleton, Stack, Text, Title } from '@mantine/core'
+import type { AdminGroupRow } from '@samhus/contract/admin-groups'
+import type { ImportKind } from '@samhus/contract/admin-import'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { ListError } from '../list/list-states.tsx'
+import { FileDrop } from './file-drop.tsx'
+import { FileDownloads } from './file-downloads.tsx'
+import styles from './import.module.css'
+import { ImportList } from './import-list.tsx'
+import { KindChoice } from './kind-choice.tsx'
+import { useFileSending } from './use-file-sending.ts'
+import { useImportChoice } from './use-import-choice.ts'
+
+/** `/admin/import`: a file of a kind is sent into a group; below, the files that were sent before. */
+export function ImportScreen() {
+  const { t } = useTranslation('admin')
+  const { groups, group, kind, setGroup, setKind, error, refetch } = useImportChoice()
+  return (
+    <div className={styles.page}>
+      <header>
+        <Title order={1}>{t('imports.title')}</Title>
+        <p className={styles.description}>{t('imports.description')}</p>
+      </header>
+      {groups === undefined && error === null && <Skeleton height={420} />}
+      {error !== null && <ListError error={error} onRetry={() => void refetch()} />}
+      {groups?.length === 0 && <NoGroup />}
+      {groups !== undefined && group !== undefined && (
+        <>
+          {groups.length > 1 && (
+            <NativeSelect
+              className={styles.group ?? ''}
+              label={t('imports.start.into')}
+              data={groups.map(({ id, name }) => ({ value: id, label: name }))}
+              value={group.id}
+              onChange={({ currentTarget }) => setGroup(currentTarget.value)}
+            />
+          )}
+          <div className={styles.start}>
+            <KindChoice groupId={group.id} kind={kind} onChoose={setKind} />
+            <NewFile key={`${group.id} ${kind}`} group={group} kind={kind} />
+          </div>
+        </>
+      )}
+      <ImportList />
+    </div>
+  )
+}
+
+/** The file of the chosen kind: what it may look like, and where it is dropped. */
+function NewFile({ group, kind }: { group: AdminGroupRow; kind: ImportKind }) {
+  const { t } = useTranslation('admin')
+  const navigate = useNavigate()
+  const sending = useFileSending({
+    kind,
+    groupId: group.id,
+    onSent: (importId) => void navigate({ to: '/admin/import/$importId', params: { importId } }),
+  })
+  return (
+    <section className={styles.file} aria-labelledby="import-file">
+      <Title order={2} id="import-file">
+        {t('imports.start.file', { kind: t(`imports.kinds.${kind}.name`) })}
+      </Title>
+      <FileDrop {...sending} />
+      <FileDownloads kind={kind} groupId={group.id} />
+    </section>
+  )
+}
+
+function NoGroup() {
+  const { t } = useTranslation('admin')
+  return (
+    <Stack align="flex-start" gap="sm">
+      <Text fw={600}>{t('imports.start.noGroup')}</Text>
+      <Text>{t('imports.start.noGroupText')}</Text>
+      <Button renderRoot={(props) => <Link to="/admin/groups" {...props} />}>
+        {t('imports.start.noGroupLink')}
+      </Button>
+    </Stack>
+  )
+}

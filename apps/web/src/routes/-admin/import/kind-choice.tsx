@@ -1,0 +1,55 @@
+import { Radio, Stack } from '@mantine/core'
+import { importKinds, type ImportKind } from '@samhus/contract/admin-import'
+import { IconCheck } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { lastImportsQuery } from '../../../api/admin-import.ts'
+import { formatDayAt } from '../../../locales/format.ts'
+import styles from './import.module.css'
+import { findKind } from './kinds.ts'
+
+interface Props {
+  groupId: string
+  kind: ImportKind
+  onChoose: (kind: ImportKind) => void
+}
+
+/** What a file can hold, in the order in which an association moves in, each with what it needs and when it was done last. */
+export function KindChoice({ groupId, kind, onChoose }: Props) {
+  const { t } = useTranslation('admin')
+  const { data: last } = useQuery(lastImportsQuery(groupId))
+  return (
+    <Radio.Group
+      classNames={{ label: styles.question ?? '', description: styles.holds ?? '' }}
+      label={t('imports.start.kind')}
+      description={t('imports.start.order')}
+      value={kind}
+      onChange={(value) => onChoose(findKind(value))}
+    >
+      <Stack gap={0} mt="sm">
+        {importKinds.map((one, at) => {
+          const done = last?.get(one)
+          return (
+            <Radio
+              key={one}
+              value={one}
+              classNames={{ root: styles.kind ?? '', description: styles.holds ?? '' }}
+              label={
+                <span className={styles.kindName}>
+                  {`${at + 1}. ${t(`imports.kinds.${one}.name`)}`}
+                  {done !== undefined && (
+                    <span className={styles.done}>
+                      <IconCheck size={14} aria-hidden />
+                      {t('imports.start.lastDone', { day: formatDayAt(Date.parse(done)) })}
+                    </span>
+                  )}
+                </span>
+              }
+              description={t(`imports.kinds.${one}.holds`)}
+            />
+          )
+        })}
+      </Stack>
+    </Radio.Group>
+  )
+}

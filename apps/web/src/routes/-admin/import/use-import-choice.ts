@@ -1,0 +1,34 @@
+import type { ImportKind } from '@samhus/contract/admin-import'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { allGroupsQuery } from '../../../api/admin-list.ts'
+import { findKind } from './kinds.ts'
+
+/** What is imported into which group, as the URL has it. Its names are not those of the list's filters below. */
+export function useImportChoice() {
+  const query: Readonly<Record<string, string>> = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const { data, error, refetch } = useQuery(allGroupsQuery)
+  const groups = data?.filter(({ isArchived }) => !isArchived)
+  const change = (changed: Readonly<Record<string, string>>) =>
+    void navigate({
+      to: '.',
+      search: (before: Readonly<Record<string, string>>) => ({ ...before, ...changed }),
+      replace: true,
+      resetScroll: false,
+    } as never)
+  return {
+    /** Not archived; undefined while they are loaded. */
+    groups,
+    error,
+    refetch,
+    /** The first where the URL names none that there is. */
+    group: groups?.find(({ id }) => id === query['into']) ?? groups?.[0],
+    kind: findKind(query['what']),
+    setGroup: (into: string) => change({ into }),
+    setKind: (what: ImportKind) => change({ what }),
+  }
+}
+
+/** The query of `/admin/import` with a choice made. */
+export const toChoiceQuery = (groupId: string, kind: ImportKind) => ({ into: groupId, what: kind })
