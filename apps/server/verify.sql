@@ -406,6 +406,10 @@ select 12 as invariant, violation from (
   select format('support report %s: booking', r.id)
   from support_report r left join booking b on b.id = r.booking_id where b.group_id is distinct from r.group_id
   union all
+  select format('support reply %s to %s: report', y.number, y.report_id)
+  from support_reply y left join support_report r on r.id = y.report_id
+  where r.group_id is distinct from y.group_id
+  union all
   select format('support photo %s of %s: report', f.number, f.report_id)
   from support_photo f left join support_report r on r.id = f.report_id
   where r.group_id is distinct from f.group_id
@@ -425,6 +429,9 @@ select 12 as invariant, violation from (
   select format('token of booking %s: booking', t.booking_id)
   from token t left join booking b on b.id = t.booking_id
   where t.booking_id is not null and b.group_id is distinct from t.group_id
+  union all
+  select format('arrival note of unit %s: unit', n.unit_id)
+  from arrival_note n left join unit u on u.id = n.unit_id where u.group_id is distinct from n.group_id
   union all
   select format('change %s: unit', c.number)
   from change c left join unit u on u.id = c.unit_id
@@ -570,6 +577,41 @@ left join (
 ) t on t.subject_id = b.id::text and t.action = case b.state when 'applied' then 'apply-import' else 'discard-import' end
 where b.state in ('applied', 'discarded') and coalesce(t.acts, 0) <> 1
 order by b.id;
+-- 13, continued. Replies to a report are numbered without a gap, and each has its act and its mail.
+select 13 as invariant, format('support report %s has %s replies, the last is %s, with audit rows of %s', report_id, count(*),
+    max(number), acts) as violation
+from support_reply
+cross join lateral (select count(*) as acts from audit
+  where subject_kind = 'support-report' and subject_id = report_id::text and action = 'reply-support') told
+group by report_id, acts
+having max(number) <> count(*) or count(*) > acts
+order by report_id;
+
+select 13 as invariant, format('reply %s to support report %s has a mail of %s to another booking or of another kind', y.number,
+    y.report_id, m.kind) as violation
+from support_reply y
+join support_report r on r.id = y.report_id
+join mail m on m.id = y.mail_id
+where m.kind <> 'support-reply' or m.booking_id is distinct from r.booking_id
+order by y.report_id, y.number;
+
+-- 13, continued. A report is as the last act on each field says, unless its values have been erased.
+select 13 as invariant, format('support report %s has another %s than its last act says', r.id, f.field) as violation
+from support_report r
+cross join lateral (values ('state', r.state), ('assigneeId', r.assignee_id::text), ('note', r.note)) f (field, value)
+cross join lateral (
+  select x.number from audit x
+  where x.subject_kind = 'support-report' and x.subject_id = r.id::text and f.field = any(x.fields)
+  order by x.number desc limit 1) last
+join audit_value v on v.audit_number = last.number and v.field = f.field
+where coalesce(v.after, '') <> coalesce(f.value, '')
+order by r.id, f.field;
+
+select 13 as invariant, format('support report %s is %s, but has no act by which it became so', r.id, r.state) as violation
+from support_report r
+where r.state <> 'open' and not exists (select from audit x
+  where x.subject_kind = 'support-report' and x.subject_id = r.id::text and 'state' = any(x.fields))
+order by r.id;
 
 -- 14. Nothing personal is left of an anonymized person.
 with gone as materialized (
@@ -639,6 +681,13 @@ cross join lateral (
   union all select 'it has no name' where name = 'brand' and value ->> 'name' = ''
 ) x
 order by name, found;
+
+select 15 as invariant, format('house %s has %s links for its cleaner', house_id, count(*)) as violation
+from token
+where kind = 'arrivals' and revoked_at is null
+group by house_id
+having count(*) > 1
+order by house_id;
 
 select 15 as invariant, format('season template %s has not each of 53 weeks once', t.id) as violation
 from season_template t

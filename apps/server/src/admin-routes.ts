@@ -1,4 +1,5 @@
 import * as activities from '@samhus/contract/admin-activity'
+import * as mondays from '@samhus/contract/admin-arrivals'
 import * as bookingActs from '@samhus/contract/admin-booking-acts'
 import * as bookingLists from '@samhus/contract/admin-bookings'
 import * as brands from '@samhus/contract/admin-brand'
@@ -18,6 +19,7 @@ import * as points from '@samhus/contract/admin-points'
 import * as reports from '@samhus/contract/admin-reports'
 import * as years from '@samhus/contract/admin-years'
 import * as shell from '@samhus/contract/admin-shell'
+import * as support from '@samhus/contract/admin-support'
 import * as weeks from '@samhus/contract/admin-weeks'
 import { sheets } from './admin-sheets.ts'
 import { serve, serveFile, serveWithConfig, type Route } from './http/operation-routes.ts'
@@ -34,6 +36,8 @@ import { adminHouses } from './reads/admin/admin-houses.ts'
 import { adminPolicy } from './reads/admin/admin-policy.ts'
 import { adminCalendar } from './reads/admin/admin-calendar.ts'
 import { adminWeek } from './reads/admin/admin-week.ts'
+import { arrivals } from './reads/admin/arrivals.ts'
+import { arrivalsLink } from './reads/admin/arrivals-link.ts'
 import { board } from './reads/admin/board.ts'
 import { bookings } from './reads/admin/bookings.ts'
 import { fees } from './reads/admin/fees.ts'
@@ -76,6 +80,8 @@ import { pointAssignments } from './reads/admin/point-assignments.ts'
 import { pointLedgers } from './reads/admin/point-ledgers.ts'
 import { pointReceivers } from './reads/admin/point-receivers.ts'
 import { savedViews } from './reads/admin/saved-views.ts'
+import { supportReport } from './reads/admin/support-report.ts'
+import { supportReports } from './reads/admin/support-reports.ts'
 import { suppressions } from './reads/admin/suppressions.ts'
 import { systemStatus } from './reads/admin/system-status.ts'
 import { activity } from './reads/admin/activity.ts'
@@ -97,6 +103,9 @@ import { occupancyReport } from './reads/admin/occupancy-report.ts'
 import { useReport } from './reads/admin/use-report.ts'
 import { weeklyReport } from './reads/admin/weekly-report.ts'
 import { yearlyReport } from './reads/admin/yearly-report.ts'
+import { createArrivalsLink } from './use-cases/admin/create-arrivals-link.ts'
+import { revokeArrivalsLink } from './use-cases/admin/revoke-arrivals-link.ts'
+import { saveArrivalNote } from './use-cases/admin/save-arrival-note.ts'
 import { archiveHouse } from './use-cases/admin/archive-house.ts'
 import { reopenHouse } from './use-cases/admin/reopen-house.ts'
 import { updateHouse } from './use-cases/admin/update-house.ts'
@@ -145,10 +154,12 @@ import { changeMailSettings } from './use-cases/admin/change-mail-settings.ts'
 import { previewMail } from './use-cases/admin/preview-mail.ts'
 import { restoreMailTemplate } from './use-cases/admin/restore-mail-template.ts'
 import { saveMailTemplate } from './use-cases/admin/save-mail-template.ts'
+import { replySupport } from './use-cases/admin/reply-support.ts'
 import { settleFee } from './use-cases/admin/settle-fee.ts'
 import { sendTestMail } from './use-cases/admin/send-test-mail.ts'
 import { inviteOwner } from './use-cases/admin/invite-owner.ts'
 import { removeLogo } from './use-cases/admin/remove-logo.ts'
+import { updateSupportReport } from './use-cases/admin/update-support-report.ts'
 import { unbindSignIn } from './use-cases/admin/unbind-sign-in.ts'
 
 /** Every operation of the admin area, one line each. */
@@ -243,6 +254,13 @@ export const adminRoutes: readonly Route[] = [
   serve(years.saveSeasonTemplate, saveSeasonTemplate),
   serve(years.deleteSeasonTemplate, deleteSeasonTemplate),
 
+  // arrivals: Mondays, and the links of cleaners
+  serve(mondays.arrivals, arrivals),
+  serve(mondays.saveArrivalNote, saveArrivalNote),
+  serve(mondays.arrivalsLink, arrivalsLink),
+  serve(mondays.createArrivalsLink, createArrivalsLink),
+  serve(mondays.revokeArrivalsLink, revokeArrivalsLink),
+
   // weeks out of operation
   serve(weeks.closing, closing),
   serve(weeks.takeOutOfOperation, takeOutOfOperation),
@@ -307,6 +325,12 @@ export const adminRoutes: readonly Route[] = [
   serve(mailLog.suppressions, suppressions),
   serve(mailLog.addSuppression, addSuppression),
   serve(mailLog.liftSuppression, liftSuppression),
+
+  // support
+  serve(support.supportReports, supportReports),
+  serve(support.supportReport, supportReport),
+  serve(support.updateSupportReport, updateSupportReport),
+  serve(support.replySupport, replySupport),
 
   // settings
   serveWithConfig(settings.systemStatus, systemStatus),

@@ -106,6 +106,8 @@ const environment = z.object({
     .string()
     .default('fcm.googleapis.com, *.push.services.mozilla.com, *.notify.windows.com, *.push.apple.com')
     .transform(toPushServices),
+  /** When all data are checked every night, at the houses; see docs/operations.md. */
+  VERIFY_AT: optional(z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'a time of day such as 03:30')),
   /** Given the role of Super Admin at the start where no person has it. */
   FIRST_SUPER_ADMIN: optional(z.email().max(254)),
   /** After how many days personal values are deleted; see docs/operations.md. */

@@ -11,6 +11,7 @@ import * as push from '@samhus/contract/push'
 import * as session from '@samhus/contract/session'
 import * as users from '@samhus/contract/users'
 import { adminRoutes } from './admin-routes.ts'
+import { serveArrivalsOfLink } from './http/arrivals/arrivals-of-link.ts'
 import {
   serve,
   serveConfig,
@@ -110,6 +111,8 @@ export const routes: readonly Route[] = [
     authorize: mayAddSupportPhoto,
     handle: addSupportPhoto,
   }),
+
+  serveArrivalsOfLink(),
 
   ...adminRoutes,
 ]

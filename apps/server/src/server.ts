@@ -18,6 +18,7 @@ import { ensureFirstSuperAdmin } from './identity/first-super-admin.ts'
 import { createRemoteIssuer } from './identity/issuer.ts'
 import { importJobs, mailJobs, outboxJobs } from './jobs/jobs.ts'
 import { startScheduler, type Scheduler } from './jobs/scheduler.ts'
+import { createVerifyJobs } from './jobs/verify-nightly.ts'
 import { createLiveHub, type LiveHub } from './live/create-hub.ts'
 import { openMailSecrets } from './mail/mail-secrets.ts'
 import type { MailTransport } from './mail/mail-transport.ts'
@@ -84,7 +85,11 @@ export async function startServer(runtime: RuntimeDeps): Promise<Server> {
     await ensureDemo(databaseUrl, { ...runtime, files, environment, siteUrl, secretKey: config.SECRET_KEY })
   }
   let live: LiveHub | null = null
-  const deps = await openDeps({ ...runtime, files }, databaseUrl, () => live?.onChangesCommitted())
+  const stopping = new AbortController()
+  const deps: Deps = {
+    ...(await openDeps({ ...runtime, files }, databaseUrl, () => live?.onChangesCommitted())),
+    verify: () => countViolations(databaseUrl, stopping.signal, log),
+  }
   await ensureFirstSuperAdmin(deps, config.FIRST_SUPER_ADMIN)
   const webRoot = join(getRepoRoot(), 'apps', 'web', 'dist')
   // Before everything that takes long, since it throws a plain error where the web app is not built.
@@ -103,10 +108,12 @@ export async function startServer(runtime: RuntimeDeps): Promise<Server> {
   const url = config.PUBLIC_URL ?? listenUrl.replace('[::1]', 'localhost').replace('127.0.0.1', 'localhost')
   const scheduler = startScheduler(deps)
   // Schedulers of their own: a slow push service delays no timed job, a slow relay neither those nor push messages, and
-  // a large file none of them.
+  // a large file or
+  // a check of all data none of them.
   const outboxWorker = startScheduler(deps, outboxJobs)
   const mailWorker = startScheduler(deps, mailJobs)
   const importWorker = startScheduler(deps, importJobs)
+  const verifyWorker = startScheduler(deps, createVerifyJobs(deps.verifyAt))
   return {
     app,
     deps,
@@ -116,6 +123,8 @@ export async function startServer(runtime: RuntimeDeps): Promise<Server> {
     async stop() {
       await closeGracefully(app)
       await live.stop()
+      stopping.abort()
+      await verifyWorker.stop()
       await scheduler.stop()
       await outboxWorker.stop()
       await importWorker.stop()
@@ -159,11 +168,13 @@ async function openDeps(
     brand,
     siteUrl,
     mailSecrets,
-    verify: () => countViolations(databaseUrl),
     ...(config.SMTP_URL !== undefined && { mail: createMailTransport(config, config.SMTP_URL) }),
     retentionDays: readRetentionDays(config),
+    ...(config.VERIFY_AT !== undefined && { verifyAt: config.VERIFY_AT }),
   }
 }
+
+const maxLoggedViolations = 20
 
 function createMailTransport(config: Config, url: string): MailTransport {
   const { MAIL_DKIM_KEY: privateKey, MAIL_DKIM_SELECTOR: keySelector, MAIL_DKIM_DOMAIN: domainName } = config
@@ -180,9 +191,11 @@ function createMailTransport(config: Config, url: string): MailTransport {
  * Work that is late is no fault of what has just been written. The program is imported only here: as a part of main.js it
  * would take itself for what was started.
  */
-async function countViolations(databaseUrl: string): Promise<number> {
+async function countViolations(databaseUrl: string, signal: AbortSignal, log: Logger): Promise<number> {
   const { verify } = await import('./cli/verify.ts')
-  return (await verify(databaseUrl, { tolerance: '1 day' })).length
+  const violations = await verify(databaseUrl, { tolerance: '1 day', signal })
+  for (const each of violations.slice(0, maxLoggedViolations)) log.warn(each, 'verify found a violation')
+  return violations.length
 }
 
 function readRetentionDays(config: Config): RetentionDays {

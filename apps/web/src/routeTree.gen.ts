@@ -20,6 +20,7 @@ import { Route as ProfileRouteImport } from './routes/profile.tsx'
 import { Route as AdminIndexRouteImport } from './routes/admin.index.tsx'
 import { Route as AdminSplatRouteImport } from './routes/admin.$.tsx'
 import { Route as AdminActivityRouteImport } from './routes/admin.activity.tsx'
+import { Route as AdminArrivalsRouteImport } from './routes/admin.arrivals.tsx'
 import { Route as AdminBoardRouteImport } from './routes/admin.board.tsx'
 import { Route as AdminBookingsRouteImport } from './routes/admin.bookings.tsx'
 import { Route as AdminFeesRouteImport } from './routes/admin.fees.tsx'
@@ -49,6 +50,8 @@ import { Route as AdminReportsOccupancyRouteImport } from './routes/admin.report
 import { Route as AdminReportsUseRouteImport } from './routes/admin.reports.use.tsx'
 import { Route as AdminReportsWeeklyRouteImport } from './routes/admin.reports.weekly.tsx'
 import { Route as AdminReportsYearlyRouteImport } from './routes/admin.reports.yearly.tsx'
+import { Route as AdminSupportIndexRouteImport } from './routes/admin.support.index.tsx'
+import { Route as AdminSupportReportIdRouteImport } from './routes/admin.support.$reportId.tsx'
 import { Route as AdminMailsTemplatesIndexRouteImport } from './routes/admin.mails.templates.index.tsx'
 import { Route as AdminMailsTemplatesKindRouteImport } from './routes/admin.mails.templates.$kind.tsx'
 
@@ -105,6 +108,11 @@ const AdminSplatRoute = AdminSplatRouteImport.update({
 const AdminActivityRoute = AdminActivityRouteImport.update({
   id: '/activity',
   path: '/activity',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminArrivalsRoute = AdminArrivalsRouteImport.update({
+  id: '/arrivals',
+  path: '/arrivals',
   getParentRoute: () => AdminRoute,
 } as any)
 const AdminBoardRoute = AdminBoardRouteImport.update({
@@ -254,6 +262,16 @@ const AdminReportsYearlyRoute = AdminReportsYearlyRouteImport.update({
   path: '/reports/yearly',
   getParentRoute: () => AdminRoute,
 } as any)
+const AdminSupportIndexRoute = AdminSupportIndexRouteImport.update({
+  id: '/support/',
+  path: '/support/',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminSupportReportIdRoute = AdminSupportReportIdRouteImport.update({
+  id: '/support/$reportId',
+  path: '/support/$reportId',
+  getParentRoute: () => AdminRoute,
+} as any)
 const AdminMailsTemplatesIndexRoute =
   AdminMailsTemplatesIndexRouteImport.update({
     id: '/mails/templates/',
@@ -277,6 +295,7 @@ export interface FileRoutesByFullPath {
   '/profile': typeof ProfileRoute
   '/admin/$': typeof AdminSplatRoute
   '/admin/activity': typeof AdminActivityRoute
+  '/admin/arrivals': typeof AdminArrivalsRoute
   '/admin/board': typeof AdminBoardRoute
   '/admin/bookings': typeof AdminBookingsRoute
   '/admin/fees': typeof AdminFeesRoute
@@ -301,12 +320,14 @@ export interface FileRoutesByFullPath {
   '/admin/reports/use': typeof AdminReportsUseRoute
   '/admin/reports/weekly': typeof AdminReportsWeeklyRoute
   '/admin/reports/yearly': typeof AdminReportsYearlyRoute
+  '/admin/support/$reportId': typeof AdminSupportReportIdRoute
   '/admin/groups/': typeof AdminGroupsIndexRoute
   '/admin/houses/': typeof AdminHousesIndexRoute
   '/admin/import/': typeof AdminImportIndexRoute
   '/admin/mails/': typeof AdminMailsIndexRoute
   '/admin/owners/': typeof AdminOwnersIndexRoute
   '/admin/reports/': typeof AdminReportsIndexRoute
+  '/admin/support/': typeof AdminSupportIndexRoute
   '/admin/mails/templates/$kind': typeof AdminMailsTemplatesKindRoute
   '/admin/mails/templates/': typeof AdminMailsTemplatesIndexRoute
 }
@@ -319,6 +340,7 @@ export interface FileRoutesByTo {
   '/profile': typeof ProfileRoute
   '/admin/$': typeof AdminSplatRoute
   '/admin/activity': typeof AdminActivityRoute
+  '/admin/arrivals': typeof AdminArrivalsRoute
   '/admin/board': typeof AdminBoardRoute
   '/admin/bookings': typeof AdminBookingsRoute
   '/admin/fees': typeof AdminFeesRoute
@@ -343,12 +365,14 @@ export interface FileRoutesByTo {
   '/admin/reports/use': typeof AdminReportsUseRoute
   '/admin/reports/weekly': typeof AdminReportsWeeklyRoute
   '/admin/reports/yearly': typeof AdminReportsYearlyRoute
+  '/admin/support/$reportId': typeof AdminSupportReportIdRoute
   '/admin/groups': typeof AdminGroupsIndexRoute
   '/admin/houses': typeof AdminHousesIndexRoute
   '/admin/import': typeof AdminImportIndexRoute
   '/admin/mails': typeof AdminMailsIndexRoute
   '/admin/owners': typeof AdminOwnersIndexRoute
   '/admin/reports': typeof AdminReportsIndexRoute
+  '/admin/support': typeof AdminSupportIndexRoute
   '/admin/mails/templates/$kind': typeof AdminMailsTemplatesKindRoute
   '/admin/mails/templates': typeof AdminMailsTemplatesIndexRoute
 }
@@ -364,6 +388,7 @@ export interface FileRoutesById {
   '/profile': typeof ProfileRoute
   '/admin/$': typeof AdminSplatRoute
   '/admin/activity': typeof AdminActivityRoute
+  '/admin/arrivals': typeof AdminArrivalsRoute
   '/admin/board': typeof AdminBoardRoute
   '/admin/bookings': typeof AdminBookingsRoute
   '/admin/fees': typeof AdminFeesRoute
@@ -388,12 +413,14 @@ export interface FileRoutesById {
   '/admin/reports/use': typeof AdminReportsUseRoute
   '/admin/reports/weekly': typeof AdminReportsWeeklyRoute
   '/admin/reports/yearly': typeof AdminReportsYearlyRoute
+  '/admin/support/$reportId': typeof AdminSupportReportIdRoute
   '/admin/groups/': typeof AdminGroupsIndexRoute
   '/admin/houses/': typeof AdminHousesIndexRoute
   '/admin/import/': typeof AdminImportIndexRoute
   '/admin/mails/': typeof AdminMailsIndexRoute
   '/admin/owners/': typeof AdminOwnersIndexRoute
   '/admin/reports/': typeof AdminReportsIndexRoute
+  '/admin/support/': typeof AdminSupportIndexRoute
   '/admin/mails/templates/$kind': typeof AdminMailsTemplatesKindRoute
   '/admin/mails/templates/': typeof AdminMailsTemplatesIndexRoute
 }
@@ -410,6 +437,7 @@ export interface FileRouteTypes {
     | '/profile'
     | '/admin/$'
     | '/admin/activity'
+    | '/admin/arrivals'
     | '/admin/board'
     | '/admin/bookings'
     | '/admin/fees'
@@ -434,12 +462,14 @@ export interface FileRouteTypes {
     | '/admin/reports/use'
     | '/admin/reports/weekly'
     | '/admin/reports/yearly'
+    | '/admin/support/$reportId'
     | '/admin/groups/'
     | '/admin/houses/'
     | '/admin/import/'
     | '/admin/mails/'
     | '/admin/owners/'
     | '/admin/reports/'
+    | '/admin/support/'
     | '/admin/mails/templates/$kind'
     | '/admin/mails/templates/'
   fileRoutesByTo: FileRoutesByTo
@@ -452,6 +482,7 @@ export interface FileRouteTypes {
     | '/profile'
     | '/admin/$'
     | '/admin/activity'
+    | '/admin/arrivals'
     | '/admin/board'
     | '/admin/bookings'
     | '/admin/fees'
@@ -476,12 +507,14 @@ export interface FileRouteTypes {
     | '/admin/reports/use'
     | '/admin/reports/weekly'
     | '/admin/reports/yearly'
+    | '/admin/support/$reportId'
     | '/admin/groups'
     | '/admin/houses'
     | '/admin/import'
     | '/admin/mails'
     | '/admin/owners'
     | '/admin/reports'
+    | '/admin/support'
     | '/admin/mails/templates/$kind'
     | '/admin/mails/templates'
   id:
@@ -496,6 +529,7 @@ export interface FileRouteTypes {
     | '/profile'
     | '/admin/$'
     | '/admin/activity'
+    | '/admin/arrivals'
     | '/admin/board'
     | '/admin/bookings'
     | '/admin/fees'
@@ -520,12 +554,14 @@ export interface FileRouteTypes {
     | '/admin/reports/use'
     | '/admin/reports/weekly'
     | '/admin/reports/yearly'
+    | '/admin/support/$reportId'
     | '/admin/groups/'
     | '/admin/houses/'
     | '/admin/import/'
     | '/admin/mails/'
     | '/admin/owners/'
     | '/admin/reports/'
+    | '/admin/support/'
     | '/admin/mails/templates/$kind'
     | '/admin/mails/templates/'
   fileRoutesById: FileRoutesById
@@ -623,6 +659,13 @@ declare module '@tanstack/react-router' {
       path: '/activity'
       fullPath: '/admin/activity'
       preLoaderRoute: typeof AdminActivityRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/arrivals': {
+      id: '/admin/arrivals'
+      path: '/arrivals'
+      fullPath: '/admin/arrivals'
+      preLoaderRoute: typeof AdminArrivalsRouteImport
       parentRoute: typeof AdminRoute
     }
     '/admin/board': {
@@ -828,6 +871,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminReportsYearlyRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/admin/support/': {
+      id: '/admin/support/'
+      path: '/support'
+      fullPath: '/admin/support/'
+      preLoaderRoute: typeof AdminSupportIndexRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/support/$reportId': {
+      id: '/admin/support/$reportId'
+      path: '/support/$reportId'
+      fullPath: '/admin/support/$reportId'
+      preLoaderRoute: typeof AdminSupportReportIdRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/admin/mails/templates/': {
       id: '/admin/mails/templates/'
       path: '/mails/templates'
@@ -848,6 +905,7 @@ declare module '@tanstack/react-router' {
 interface AdminRouteChildren {
   AdminSplatRoute: typeof AdminSplatRoute
   AdminActivityRoute: typeof AdminActivityRoute
+  AdminArrivalsRoute: typeof AdminArrivalsRoute
   AdminBoardRoute: typeof AdminBoardRoute
   AdminBookingsRoute: typeof AdminBookingsRoute
   AdminFeesRoute: typeof AdminFeesRoute
@@ -865,12 +923,14 @@ interface AdminRouteChildren {
   AdminReportsUseRoute: typeof AdminReportsUseRoute
   AdminReportsWeeklyRoute: typeof AdminReportsWeeklyRoute
   AdminReportsYearlyRoute: typeof AdminReportsYearlyRoute
+  AdminSupportReportIdRoute: typeof AdminSupportReportIdRoute
   AdminGroupsIndexRoute: typeof AdminGroupsIndexRoute
   AdminHousesIndexRoute: typeof AdminHousesIndexRoute
   AdminImportIndexRoute: typeof AdminImportIndexRoute
   AdminMailsIndexRoute: typeof AdminMailsIndexRoute
   AdminOwnersIndexRoute: typeof AdminOwnersIndexRoute
   AdminReportsIndexRoute: typeof AdminReportsIndexRoute
+  AdminSupportIndexRoute: typeof AdminSupportIndexRoute
   AdminMailsTemplatesKindRoute: typeof AdminMailsTemplatesKindRoute
   AdminMailsTemplatesIndexRoute: typeof AdminMailsTemplatesIndexRoute
 }
@@ -878,6 +938,7 @@ interface AdminRouteChildren {
 const AdminRouteChildren: AdminRouteChildren = {
   AdminSplatRoute: AdminSplatRoute,
   AdminActivityRoute: AdminActivityRoute,
+  AdminArrivalsRoute: AdminArrivalsRoute,
   AdminBoardRoute: AdminBoardRoute,
   AdminBookingsRoute: AdminBookingsRoute,
   AdminFeesRoute: AdminFeesRoute,
@@ -895,12 +956,14 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminReportsUseRoute: AdminReportsUseRoute,
   AdminReportsWeeklyRoute: AdminReportsWeeklyRoute,
   AdminReportsYearlyRoute: AdminReportsYearlyRoute,
+  AdminSupportReportIdRoute: AdminSupportReportIdRoute,
   AdminGroupsIndexRoute: AdminGroupsIndexRoute,
   AdminHousesIndexRoute: AdminHousesIndexRoute,
   AdminImportIndexRoute: AdminImportIndexRoute,
   AdminMailsIndexRoute: AdminMailsIndexRoute,
   AdminOwnersIndexRoute: AdminOwnersIndexRoute,
   AdminReportsIndexRoute: AdminReportsIndexRoute,
+  AdminSupportIndexRoute: AdminSupportIndexRoute,
   AdminMailsTemplatesKindRoute: AdminMailsTemplatesKindRoute,
   AdminMailsTemplatesIndexRoute: AdminMailsTemplatesIndexRoute,
 }

@@ -84,25 +84,35 @@ export const jobStates = z.array(jobState)
 
 const warning = z.object({
   kind: z.enum([
-    'calendar-missing',
-    'week-without-price',
-    'house-without-pictures',
-    'house-without-location',
-    'job-late',
-    'job-failed',
+    'storage-away',
+    'clock-late',
     'verify-found',
-    'group-without-members',
+    'job-failed',
+    'job-late',
+    'relay-away',
+    'storage-full',
+    'mails-lost',
+    'mails-failed',
+    'support-waiting',
     'address-bounces',
     'template-problem',
+    'import-waiting',
+    'verify-missed',
+    'calendar-missing',
+    'week-without-price',
+    'terms-kept',
+    'group-without-members',
+    'house-without-location',
+    'house-without-pictures',
   ]),
   groupId: id.nullable(),
   groupName: z.string().nullable(),
   houseId: id.nullable(),
   houseName: z.string().nullable(),
   year: z.int().nullable(),
-  /** How many: weeks, seconds, violations. */
+  /** How many: weeks, seconds, violations, mails, megabytes. */
   count: z.int().nullable(),
-  /** The day when points come, a job's name, the kind of a mail. */
+  /** A day, a job's name, the kind of a mail, the id of an import, what a relay or a check said. */
   detail: z.string().nullable(),
 })
 export type Warning = z.infer<typeof warning>
@@ -132,12 +142,19 @@ export const dashboard = defineOperation(adminEndpoints.dashboard, {
         ),
       }),
     ),
+    /** Today if it is a Monday, else the coming one: in how many houses a stay begins on that day, and in how many one ends. */
+    arrivals: z.object({ day: z.iso.date(), comes: z.int(), leaves: z.int() }),
     /** Offers that wait for an answer, and those that end before midnight. */
     offers: z.object({ open: z.int(), endToday: z.int() }),
-    supportReports: z.object({ lastWeek: z.int(), total: z.int() }),
+    supportReports: z.object({ open: z.int(), working: z.int() }),
     /** Those that are due, and those of the last seven days that failed, were lost or came back. */
     mails: z.object({ waiting: z.int(), failed: z.int(), lost: z.int(), bounced: z.int() }),
+    /** Fees that are not billed yet. */
+    fees: z.object({ open: z.int(), kroner: z.int() }),
+    /** Files that were sent and are neither written nor discarded, and those of them whose rows all have their fate. */
+    imports: z.object({ open: z.int(), checked: z.int() }),
     jobs: jobStates,
+    /** The most urgent first. R205 */
     warnings: z.array(warning),
     recent: z.array(act),
   }),

@@ -84,6 +84,12 @@ export const adminEndpoints = {
   saveSeasonTemplate: forAdmin('PUT', '/admin/api/season-templates/{templateId}'),
   deleteSeasonTemplate: forAdmin('DELETE', '/admin/api/season-templates/{templateId}'),
 
+  arrivals: forAdmin('GET', '/admin/api/arrivals'),
+  saveArrivalNote: forAdmin('PUT', '/admin/api/arrivals/{unitId}/note'),
+  arrivalsLink: forAdmin('GET', '/admin/api/houses/{houseId}/arrivals-link'),
+  createArrivalsLink: forAdmin('POST', '/admin/api/houses/{houseId}/arrivals-link'),
+  revokeArrivalsLink: forAdmin('DELETE', '/admin/api/houses/{houseId}/arrivals-link'),
+
   closing: forAdmin('GET', '/admin/api/weeks/closing'),
   takeOutOfOperation: forAdmin('POST', '/admin/api/weeks/out'),
   putIntoOperation: forAdmin('POST', '/admin/api/weeks/in'),
@@ -144,6 +150,11 @@ export const adminEndpoints = {
   mapImport: forAdmin('PUT', '/admin/api/imports/{importId}'),
   applyImport: forAdmin('POST', '/admin/api/imports/{importId}/apply'),
   discardImport: forAdmin('DELETE', '/admin/api/imports/{importId}'),
+
+  supportReports: forAdmin('GET', '/admin/api/support'),
+  supportReport: forAdmin('GET', '/admin/api/support/{reportId}'),
+  updateSupportReport: forAdmin('PATCH', '/admin/api/support/{reportId}'),
+  replySupport: forAdmin('POST', '/admin/api/support/{reportId}/replies'),
 
   mailSettings: forAdmin('GET', '/admin/api/mail-settings'),
   changeMailSettings: forSuperAdmin('PUT', '/admin/api/mail-settings'),

@@ -16,10 +16,32 @@ export const systemStatus = defineOperation(adminEndpoints.systemStatus, {
     /** Business time, and whether it is turned, as a demo's is. */
     now: instant,
     isClockTurned: z.boolean(),
-    database: z.object({ isOk: z.boolean(), version: z.string(), bytes: z.int(), latencyMs: z.number() }),
+    database: z.object({
+      isOk: z.boolean(),
+      version: z.string(),
+      bytes: z.int(),
+      latencyMs: z.number(),
+      /** Of all programs, and how many the database server takes. */
+      connections: z.int(),
+      maxConnections: z.int(),
+      /** Of each process of Samhus: DATABASE_CONNECTIONS. */
+      poolSize: z.int(),
+    }),
+    /** By how much the oldest work that is due is late. */
+    clock: z.object({ lagSeconds: z.number() }),
     jobs: jobStates,
-    storage: z.object({ isOk: z.boolean(), kind: z.enum(['database', 'folder', 's3']) }),
-    push: z.object({ isOn: z.boolean(), subscriptions: z.int() }),
+    storage: z.object({
+      isOk: z.boolean(),
+      kind: z.enum(['database', 'folder', 's3']),
+      /** Of the disk; null where a service holds the files, and while they do not respond. */
+      space: z.object({ freeBytes: z.int(), totalBytes: z.int() }).nullable(),
+    }),
+    push: z.object({
+      isOn: z.boolean(),
+      subscriptions: z.int(),
+      /** Messages that a push service did not take, and that are tried again. */
+      retrying: z.int(),
+    }),
     /** `isOn`: a relay is configured; else mails are kept, and read here. */
     mail: z.object({
       isOn: z.boolean(),
@@ -27,13 +49,32 @@ export const systemStatus = defineOperation(adminEndpoints.systemStatus, {
       /** Of those: the relay did not take them, and is asked again. */
       retrying: z.int(),
       lastSentAt: instant.nullable(),
+      /** When the relay was last asked to take one that still waits, and when it is asked again. */
+      lastTriedAt: instant.nullable(),
+      nextAttemptAt: instant.nullable(),
       /** What the relay said last to one that it did not take; null: nothing of late. */
       lastProblem: z.string().nullable(),
     }),
-    versions: z.object({ product: z.string(), node: z.string(), migration: z.int() }),
+    versions: z.object({
+      product: z.string(),
+      node: z.string(),
+      /** How many migrations the database has run, and how many this process knows: more are of a newer Samhus. */
+      migration: z.int(),
+      knownMigrations: z.int(),
+      newestMigration: z.string(),
+    }),
     startedAt: instant,
-    /** The last run of `verify` that was recorded; null: none. */
-    lastVerify: z.object({ at: instant, violations: z.int() }).nullable(),
+    uptimeSeconds: z.int(),
+    /** The last check of all data that was made and recorded; null: none. */
+    lastVerify: z.object({ at: instant, violations: z.int(), tookMs: z.int().nullable() }).nullable(),
+    /** The nightly check. `at`: its time of day at the houses; null: there is none. */
+    nightlyVerify: z.object({
+      at: z.string().nullable(),
+      /** It is overdue. */
+      isMissed: z.boolean(),
+      /** Why the newest one could not be made. */
+      problem: z.string().nullable(),
+    }),
   }),
 })
 

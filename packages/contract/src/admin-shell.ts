@@ -38,6 +38,7 @@ export const listName = z.enum([
   'mails',
   'bookings',
   'fees',
+  'support',
 ])
 export type ListName = z.infer<typeof listName>
 
@@ -91,6 +92,8 @@ export const sheetName = z.enum([
   'mails',
   'bookings',
   'fees',
+  'support',
+  'arrivals',
   'weekly-report',
   'yearly-report',
   'use-report',
@@ -117,6 +120,7 @@ export const sheet = defineOperation(adminEndpoints.sheet, {
     groupId: id.optional(),
     houseId: id.optional(),
     userId: id.optional(),
+    assigneeId: z.string().max(36).optional(),
     actorId: id.optional(),
     personId: id.optional(),
     bookingId: id.optional(),
@@ -132,6 +136,7 @@ export const sheet = defineOperation(adminEndpoints.sheet, {
     byAdmin: z.string().optional(),
     year: z.string().optional(),
     week: z.string().max(2).optional(),
+    weeks: z.string().max(2).optional(),
     weekNumber: z.string().optional(),
     from: fromDay.optional(),
     to: fromDay.optional(),

@@ -1,5 +1,6 @@
 import type * as account from './account.ts'
 import type * as adminActivity from './admin-activity.ts'
+import type * as adminArrivals from './admin-arrivals.ts'
 import type * as adminBookingActs from './admin-booking-acts.ts'
 import type * as adminBookings from './admin-bookings.ts'
 import type * as adminBrand from './admin-brand.ts'
@@ -18,9 +19,11 @@ import type * as adminPolicy from './admin-policy.ts'
 import type * as adminReports from './admin-reports.ts'
 import type * as adminSettings from './admin-settings.ts'
 import type * as adminShell from './admin-shell.ts'
+import type * as adminSupport from './admin-support.ts'
 import type * as adminWeeks from './admin-weeks.ts'
 import type * as adminYears from './admin-years.ts'
 import type { adminEndpoints } from './admin-endpoints.ts'
+import type * as arrivals from './arrivals.ts'
 import type * as bookings from './bookings.ts'
 import type * as calendars from './calendars.ts'
 import type * as checkOut from './check-out.ts'
@@ -44,6 +47,7 @@ type ExportOf<Module> = Module[keyof Module]
 type Exported =
   | ExportOf<typeof account>
   | ExportOf<typeof adminActivity>
+  | ExportOf<typeof adminArrivals>
   | ExportOf<typeof adminBookingActs>
   | ExportOf<typeof adminBookings>
   | ExportOf<typeof adminBrand>
@@ -62,8 +66,10 @@ type Exported =
   | ExportOf<typeof adminReports>
   | ExportOf<typeof adminSettings>
   | ExportOf<typeof adminShell>
+  | ExportOf<typeof adminSupport>
   | ExportOf<typeof adminWeeks>
   | ExportOf<typeof adminYears>
+  | ExportOf<typeof arrivals>
   | ExportOf<typeof bookings>
   | ExportOf<typeof calendars>
   | ExportOf<typeof checkOut>

@@ -19,6 +19,7 @@ import * as adminPolicy from './admin-policy.ts'
 import * as adminReports from './admin-reports.ts'
 import * as adminSettings from './admin-settings.ts'
 import * as adminShell from './admin-shell.ts'
+import * as adminSupport from './admin-support.ts'
 import * as adminWeeks from './admin-weeks.ts'
 import * as adminYears from './admin-years.ts'
 import { adminEndpoints } from './admin-endpoints.ts'
@@ -56,6 +57,7 @@ const areas: readonly object[] = [
   adminReports,
   adminSettings,
   adminShell,
+  adminSupport,
   adminWeeks,
   adminYears,
   bookings,

@@ -72,4 +72,6 @@ export const endpoints = {
   supportDetails: forAnyone('GET', '/client/api/checkout/{token}/support'),
   reportSupport: forAnyone('POST', '/client/api/checkout/{token}/support'),
   addSupportPhoto: forAnyone('PUT', '/client/api/checkout/{token}/support/{reportId}/photos/{number}'),
+
+  arrivalsOfLink: forAnyone('GET', '/client/api/arrivals/{token}'),
 }

@@ -31,6 +31,7 @@ export const errorCatalogue = {
     409,
     'No more messages about this stay can be sent. Please call or write to support.',
   ],
+  'no-reply-address': [409, 'The guest left no e-mail address.'],
   'mail-link-has-ended': [
     409,
     'The link has ended: the week was cancelled, or somebody else is its guest now.',
@@ -94,6 +95,7 @@ export type AdminErrorType =
   | 'assignment-not-scheduled'
   | 'assignment-not-cancelled'
   | 'year-has-ended'
+  | 'no-reply-address'
   | 'mail-cannot-be-sent-again'
   | 'mail-may-have-arrived'
   | 'mail-cannot-be-dropped'

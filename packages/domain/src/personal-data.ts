@@ -68,7 +68,12 @@ export const personalData = {
   },
   mail_preference: { rows: 'deleted', impersonal: ['kind'] },
   mail_suppression: { rows: 'deleted', personal: ['address_hash'], impersonal: ['reason'] },
-  support_report: { rows: 'deleted', personal: ['message', 'contact'], impersonal: ['language'] },
+  support_report: {
+    rows: 'deleted',
+    personal: ['message', 'contact', 'note'],
+    impersonal: ['language', 'state'],
+  },
+  support_reply: { rows: 'deleted', personal: ['message'] },
   // Their photos, and the files of those.
   support_photo: { rows: 'deleted' },
   // Reasons, addresses, values before and after.
@@ -82,6 +87,8 @@ export const personalData = {
   },
   // Deleted with their subscriptions.
   push_message: { rows: 'deleted', impersonal: ['state'] },
+  // Of the Mondays on which the person came or left.
+  arrival_note: { rows: 'deleted', personal: ['note'] },
   // Of the person's calendar feed and of the guests of their weeks.
   token: { rows: 'deleted', personal: ['hash'], impersonal: ['kind'] },
   idp_record: { rows: 'deleted', personal: ['id', 'payload', 'grant_id', 'uid'], impersonal: ['kind'] },
@@ -183,7 +190,7 @@ export interface RetentionDays {
   readonly auditValues: number
   /** Devices, from their last use. */
   readonly devices: number
-  /** Support reports with their photos, from the day they were sent. */
+  /** Support reports with their photos, notes and replies, from the day they were sent. */
   readonly supportReports: number
   /** What mails said, from the day they were rendered. */
   readonly mails: number

@@ -4,6 +4,7 @@ import {
   changeWeek,
   comparePolicies,
   countEffects,
+  countKeptTerms,
   toPolicyTexts,
   type ChangingRow,
   type ChangingWeek,
@@ -171,6 +172,27 @@ describe('holds, offers and waitlists under a new booking deadline (R161)', () =
   test('a booked week only gets the deadline', () => {
     const changed = change(earlier, makeWeek({ rows: [makeRow({}), wait] }), moved)
     expect(changed).toMatchObject({ isOver: true, isMoved: true, isKept: false, ending: [wait] })
+  })
+})
+
+describe('booked weeks with terms of an earlier policy (R160)', () => {
+  const { refundEndHigh } = makeWeek()
+
+  test('are those whose cancellation deadline or refund end the present one does not give', () => {
+    const weeks = [
+      makeWeek(),
+      makeWeek({ week: 31, ...computeUnitTimes(2027, 31, defaultPolicy) }),
+      makeWeek({ refundEndHigh: refundEndHigh - day, refundEndLow: refundEndHigh - day }),
+      makeWeek({ cancellationDeadline: makeWeek().cancellationDeadline - day }),
+    ]
+    expect(countKeptTerms(weeks, defaultPolicy)).toBe(2)
+    expect(countKeptTerms(weeks, { ...defaultPolicy, refundHighDays: 90 })).toBe(4)
+  })
+
+  test('are judged by the refund end of their own price', () => {
+    const changed = { ...defaultPolicy, refundLowDays: 40 }
+    expect(countKeptTerms([makeWeek({ points: 4 })], changed)).toBe(0)
+    expect(countKeptTerms([makeWeek({ points: 3 })], changed)).toBe(1)
   })
 })
 

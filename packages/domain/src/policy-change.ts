@@ -111,6 +111,33 @@ function keepTerms(
   }
 }
 
+/** A week that an owner has booked, with the frozen price. */
+export type BookedWeek = Pick<
+  ChangingWeek,
+  'year' | 'week' | 'points' | 'cancellationDeadline' | 'refundEndHigh' | 'refundEndLow'
+>
+
+/**
+ * Counts the booked weeks that have another cancellation deadline or refund end than the present policy gives: their
+ * owners were told the terms of an earlier one, and keep them.
+ *
+ * @see docs/rules.md R160
+ */
+export function countKeptTerms(weeks: readonly BookedWeek[], policy: Policy): number {
+  // The weeks of all houses have the same instants.
+  const wanted = new Map<number, UnitTimes>()
+  return weeks.filter((week) => {
+    const key = week.year * 100 + week.week
+    const times = wanted.get(key) ?? computeUnitTimes(week.year, week.week, policy)
+    wanted.set(key, times)
+    const refundEnd = getFullRefundEnd(week, week.points, policy)
+    return (
+      week.cancellationDeadline !== times.cancellationDeadline ||
+      refundEnd !== getFullRefundEnd(times, week.points, policy)
+    )
+  }).length
+}
+
 /** What a change of the policy does at once, in numbers. */
 export interface PolicyEffects {
   readonly weeksMoved: number

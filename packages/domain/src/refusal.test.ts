@@ -61,6 +61,7 @@ describe('a decision', () => {
       'booking-not-eligible',
       'already-checked-out',
       'max-support-reports',
+      'no-reply-address',
       'mail-link-has-ended',
       'changed-meanwhile',
       'email-taken',

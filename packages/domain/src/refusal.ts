@@ -41,6 +41,7 @@ export const refusalTypes = [
   'booking-not-eligible',
   'already-checked-out',
   'max-support-reports',
+  'no-reply-address',
   'mail-link-has-ended',
   'changed-meanwhile',
   'email-taken',

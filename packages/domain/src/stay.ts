@@ -14,7 +14,8 @@ export interface StayWeek {
   readonly checkedOutAt: Instant | null
 }
 
-function isNextWeek(a: StayWeek, b: StayWeek): boolean {
+/** Whether the second week begins in the same house when the first one ends. */
+export function isNextWeek(a: StayWeek, b: StayWeek): boolean {
   return a.houseId === b.houseId && toDayNumber(b.dateFrom) - toDayNumber(a.dateFrom) === 7
 }
 

@@ -16,10 +16,16 @@ export interface VerifyOptions {
   readonly at?: string
   /** How long due work may take, e.g. `2 seconds`; default 10 seconds. */
   readonly tolerance?: string
+  /** Ends the check: its connection is closed, and the call is rejected. */
+  readonly signal?: AbortSignal
 }
+
+/** Advisory lock: of several processes one checks a database, and the others wait. */
+const verifyLockKey = 5_127_433_007
 
 /**
  * Checks every invariant of one database in one read-only snapshot. Returns an empty list if none is violated.
+ * Waits for a check of the same database that is under way.
  *
  * It shares no code with the server except the launcher of the embedded database: the queries are in verify.sql.
  *
@@ -32,11 +38,16 @@ export async function verify(url: string, options: VerifyOptions = {}): Promise<
     connectionTimeoutMillis: 10_000,
   })
   client.on('error', () => {})
+  const end = () => void client.end()
   await client.connect()
+  options.signal?.addEventListener('abort', end)
   try {
+    options.signal?.throwIfAborted()
     await client.query('begin isolation level repeatable read read only')
+    await client.query('select pg_advisory_xact_lock($1)', [verifyLockKey])
     return await checkInvariants(client, options)
   } finally {
+    options.signal?.removeEventListener('abort', end)
     await client.end()
   }
 }

@@ -13,6 +13,7 @@ import { updateMembership } from '../use-cases/admin/update-membership.ts'
 import { updateOwner } from '../use-cases/admin/update-owner.ts'
 import { recordImpersonation } from '../use-cases/record-impersonation.ts'
 import { newOwner } from './content/people.ts'
+import { noteArrivals } from './simulate-arrivals.ts'
 import type { Timeline } from './timeline.ts'
 
 const dayMs = 24 * 3_600_000
@@ -73,6 +74,7 @@ export function planOfficeActs(timeline: Timeline, until: Instant, content: Offi
   plan(13, () => close(closed, 'Har ikke betalt årets kontingent trods to rykkere.'))
   plan(10, () => share(admin, { name: 'Uden adgang', query: 'isEnabled=false' }))
   plan(9, () => share(superAdmin, { name: 'Administratorer', query: 'role=admin' }))
+  plan(1, () => noteArrivals(timeline, admin, groupId))
   plan(2, () => correct(elected, { phone: '+45 31 24 65 80', title: 'B-17' }))
 
   async function correct(userId: string, changes: object): Promise<void> {
@@ -115,6 +117,7 @@ export function planOfficeActs(timeline: Timeline, until: Instant, content: Offi
   }
 }
 
-function createActor(personId: string): Actor {
+/** Returns the actor of a person of the office. */
+export function createActor(personId: string): Actor {
   return { personId, impersonatorId: null, deviceId: null, idempotencyKey: null }
 }

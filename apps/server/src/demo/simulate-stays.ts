@@ -2,10 +2,9 @@ import type { Instant } from '@samhus/domain/refusal'
 import { RefusedError } from '../shared/refused-error.ts'
 import { setUpCheckOutLink } from '../use-cases/admin/set-up-check-out-link.ts'
 import { checkOut } from '../use-cases/check-out.ts'
-import { reportSupport } from '../use-cases/report-support.ts'
 import type { DemoWeek } from './booking-demand.ts'
-import { guestReports } from './content/guest-reports.ts'
 import type { Random } from './random.ts'
+import type { SupportSimulation } from './simulate-support.ts'
 import type { Timeline } from './timeline.ts'
 
 const hourMs = 3_600_000
@@ -13,7 +12,9 @@ const weekMs = 7 * 24 * hourMs
 /** Earlier stays are left without a check-out: the reports of past years need none, and the demo starts sooner. */
 const simulatedMs = 26 * weekMs
 
-const probabilities = { checksOut: 0.85, reports: 0.12 } as const
+/** Reports of late are more, so that the office has something to do. */
+const probabilities = { checksOut: 0.85, reports: 0.12, reportsOfLate: 0.8 } as const
+const lateMs = 14 * 24 * hourMs
 
 /** A stay that ended longer ago gets no more mails. */
 const openMs = 8 * 24 * hourMs
@@ -22,12 +23,18 @@ const openMs = 8 * 24 * hourMs
 export class StaySimulation {
   readonly #timeline: Timeline
   readonly #random: Random
+  readonly #support: SupportSimulation
   readonly #from: Instant
   readonly #until: Instant
 
-  constructor(timeline: Timeline, random: Random, until: Instant) {
+  constructor(
+    timeline: Timeline,
+    random: Random,
+    { until, support }: { until: Instant; support: SupportSimulation },
+  ) {
     this.#timeline = timeline
     this.#random = random
+    this.#support = support
     this.#from = until - simulatedMs
     this.#until = until
   }
@@ -41,13 +48,14 @@ export class StaySimulation {
     const leavesAt = week.startsAt + weekMs - Math.ceil(this.#random.next() * 10) * hourMs
     if (leavesAt < this.#from || !this.#random.chance(probabilities.checksOut)) return
     const guestCount = 1 + Math.floor(this.#random.next() * 8)
-    const report = this.#random.chance(probabilities.reports) ? this.#random.pick(guestReports) : null
+    const isLate = leavesAt > this.#until - lateMs
+    const reports = this.#random.chance(isLate ? probabilities.reportsOfLate : probabilities.reports)
     if (isLeftOpen && week.startsAt + weekMs > this.#until - openMs) return
     this.#timeline.add(leavesAt, async () => {
       const { deps } = this.#timeline
       const token = await setUpCheckOutLink(deps, bookingId)
       try {
-        if (report !== null) await reportSupport(deps, { token, reportId: deps.newId(), ...report })
+        if (reports) await this.#support.report(token)
         await checkOut(deps, { token, guestCount })
       } catch (error) {
         if (!(error instanceof RefusedError)) throw error

@@ -5,8 +5,9 @@ import type { Deps } from '../shared/deps.ts'
 import { schedulePointsOfYear } from '../jobs/schedule-point-plan.ts'
 import { GroupSimulation, type DemoGroup } from './simulate-group.ts'
 import { addMailMornings, keepMails } from './keep-mails.ts'
-import { planOfficeActs, type OfficeContent } from './simulate-office.ts'
+import { createActor, planOfficeActs, type OfficeContent } from './simulate-office.ts'
 import { StaySimulation } from './simulate-stays.ts'
+import { SupportSimulation } from './simulate-support.ts'
 import { createRandom } from './random.ts'
 import { Timeline, type RunDue } from './timeline.ts'
 import { createBookingAttempts } from './booking-demand.ts'
@@ -26,6 +27,8 @@ export async function simulateYears(
   const until = deps.now()
   const starts = groups.map(({ plan }) => getFirstAssignment(plan, year - 2) - dayMs)
   const timeline = new Timeline(deps, { from: Math.min(...starts), until, runDue })
+  const admins = [createActor(office.admin), createActor(office.superAdmin)]
+  const support = new SupportSimulation(timeline, { until, admins })
   for (const group of groups) {
     const givenYears = [year - 2, year - 1, year]
     for (const givenYear of givenYears) {
@@ -35,7 +38,10 @@ export async function simulateYears(
       .flatMap((givenYear) => planAssignments(group.plan, givenYear, zone).map(({ assignAt }) => assignAt))
       .filter((at) => at <= until)
     const random = createRandom(`${seed}/life/${group.code}`)
-    const stays = new StaySimulation(timeline, createRandom(`${seed}/stays/${group.code}`), until)
+    const stays = new StaySimulation(timeline, createRandom(`${seed}/stays/${group.code}`), {
+      until,
+      support,
+    })
     const simulation = new GroupSimulation(timeline, group, { random, stays })
     for (const attempt of createBookingAttempts({ ...group, pointsGivenAt, until, year, random }))
       simulation.plan(attempt)

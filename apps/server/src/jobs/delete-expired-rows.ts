@@ -1,6 +1,6 @@
 import type { Tx } from '../db/core/client.ts'
 import { deleteDueAuditValues } from '../db/queries/audit.ts'
-import { deleteRevokedFeeds } from '../db/queries/token.ts'
+import { deleteRevokedLinks } from '../db/queries/token.ts'
 import { deletePushMessages } from '../db/queries/push.ts'
 import { deleteExpiredSignInRecords } from '../db/queries/sign-in.ts'
 import { deleteStoredAnswers } from '../db/queries/idempotency.ts'
@@ -16,7 +16,7 @@ const maxRowsPerBatch = 1000
 /**
  * Deletes a batch of rows that no one needs any more: stored answers after 24 hours, change rows after an hour if
  * readers can have read them, ended holds and push messages after 30 days, the addresses of audited requests after 90,
- * revoked calendar feeds after a year.
+ * revoked calendar feeds and cleaners' links after a year.
  *
  * @see docs/domain.md §1, §5, §12
  */
@@ -28,7 +28,7 @@ export async function deleteExpiredRows(deps: Deps): Promise<JobResult> {
     await deps.db.transaction((tx) => deleteEndedHolds(tx, at - 30 * dayMs, maxRowsPerBatch)),
     await deps.db.transaction((tx) => deletePushMessages(tx, at - 30 * dayMs, maxRowsPerBatch)),
     await deps.db.transaction((tx) => deleteDueAuditValues(tx, at, maxRowsPerBatch)),
-    await deps.db.transaction((tx) => deleteRevokedFeeds(tx, at - 365 * dayMs, maxRowsPerBatch)),
+    await deps.db.transaction((tx) => deleteRevokedLinks(tx, at - 365 * dayMs, maxRowsPerBatch)),
   ]
   return { done: counts.reduce((sum, count) => sum + count, 0), lagMs: 0 }
 }

@@ -7,7 +7,9 @@ import { keepMail, stopMailTo } from '../../testing/fixtures/kept-mail.ts'
 import { createPhoto } from '../../testing/fixtures/photo.ts'
 import { createWorld, type Owner, type World } from '../../testing/fixtures/world.ts'
 import { addSupportPhoto } from '../use-cases/add-support-photo.ts'
+import { replySupport } from '../use-cases/admin/reply-support.ts'
 import { setUpCheckOutLink } from '../use-cases/admin/set-up-check-out-link.ts'
+import { updateSupportReport } from '../use-cases/admin/update-support-report.ts'
 import { recordDeviceUse } from '../use-cases/record-device-use.ts'
 import { reportSupport } from '../use-cases/report-support.ts'
 import { updateProfile } from '../use-cases/update-profile.ts'
@@ -47,15 +49,22 @@ const count = async (from: string) =>
   (await world.query<{ count: number }>(`select count(*)::int as count from ${from}`))[0]?.count
 
 /** Lends week 27 out, and lets its guest report something with a photo on the day of departure, 2027-07-12. */
-async function letGuestReport(): Promise<void> {
+async function letGuestReport(): Promise<string> {
   const actions = createActions(world, anna)
   const bookingId = await actions.book(27)
   await actions.details(bookingId, { lent: true })
   world.setTime('2027-07-12 09:00')
   const token = await setUpCheckOutLink(deps, bookingId)
   const reportId = randomUUID()
-  await reportSupport(deps, { token, reportId, message: 'A window', contact: 'Gry', language: 'da' })
+  await reportSupport(deps, {
+    token,
+    reportId,
+    message: 'A window',
+    contact: 'gry@guest.example',
+    language: 'da',
+  })
   await addSupportPhoto(deps, { token, reportId, number: 1 }, await createPhoto())
+  return reportId
 }
 
 describe('what nobody needs any more is deleted, on the day and not before:', () => {
@@ -70,14 +79,20 @@ describe('what nobody needs any more is deleted, on the day and not before:', ()
     expect(await count(`booking where type = 'Book'`)).toBe(1)
   })
 
-  it('a support report with its photos and their files', async () => {
-    await letGuestReport()
+  it('a support report with its note, its replies, its photos and their files', async () => {
+    const reportId = await letGuestReport()
+    const admin = (await world.addOwner('Ole')).actor
+    await updateSupportReport(deps, admin, { reportId, note: 'A glazier comes', version: 999_999_999 })
+    await replySupport(deps, admin, { reportId, message: 'Thank you', state: 'done', version: 999_999_999 })
     world.setTime('2027-12-09 08:00')
     await run()
     expect([await count('support_report'), await count('file_removal')]).toEqual([1, 0])
+    expect(await count(`audit_value where field in ('note', 'state')`)).toBe(2)
     world.setTime('2027-12-09 10:00')
     await run()
     expect([await count('support_report'), await count('support_photo')]).toEqual([0, 0])
+    expect([await count('support_reply'), await count(`audit_value where field = 'note'`)]).toEqual([0, 0])
+    expect(await count(`audit_value where field = 'state'`)).toBe(1)
     expect(storedFiles.size).toBe(1)
     expect((await removeFiles(deps)).done).toBe(1)
     expect([storedFiles.size, await count('file_removal')]).toEqual([0, 0])

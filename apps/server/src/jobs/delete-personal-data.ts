@@ -1,6 +1,7 @@
 import { defaultRetentionDays } from '@samhus/domain/personal-data'
 import { deleteFinishedRemovals, lockFileRemovals } from '../db/queries/file-removal.ts'
 import {
+  deleteArrivalNotes,
   deleteAuditValues,
   deleteImportRows,
   deleteLendOutContacts,
@@ -23,7 +24,7 @@ const maxFilesPerBatch = 20
 const importDays = 30
 
 /**
- * Deletes a batch of personal values that are no longer needed: contacts of stays that are long over, values and reasons
+ * Deletes a batch of personal values that are no longer needed: contacts of stays that are long over, old notes for Mondays, values and reasons
  * of old acts, devices that are no longer used (by system time, as they are recorded), old support reports, what old
  * mails said and their addresses, rows of files that were imported. An import that is not ended is discarded. The reports' photos are queued for `removeFiles`.
  *
@@ -38,6 +39,7 @@ export async function deletePersonalData(deps: Deps): Promise<JobResult> {
   const reports = { before: at - supportReports * dayMs, at, limit }
   const counts = [
     await db.transaction((tx) => deleteLendOutContacts(tx, at - lendOutContacts * dayMs, limit)),
+    await db.transaction((tx) => deleteArrivalNotes(tx, at - lendOutContacts * dayMs, limit)),
     await db.transaction((tx) => deleteAuditValues(tx, at - auditValues * dayMs, limit)),
     await db.transaction((tx) => deleteOutReasons(tx, at - auditValues * dayMs, limit)),
     await db.transaction((tx) => deleteUnusedDevices(tx, deps.systemNow() - devices * dayMs, limit)),

@@ -10,7 +10,7 @@ import type { MailFacts } from '../db/queries/mail-facts.ts'
 import * as outbox from '../db/queries/mail-outbox.ts'
 import { insertCheckOutLink } from '../db/queries/token.ts'
 import { getBuiltInTemplate } from '../mail/built-in-templates.ts'
-import { composeMail, fillSecretLinks, type MailTemplate } from '../mail/compose-mail.ts'
+import { composeMail, fillSecretLinks, readThread, type MailTemplate } from '../mail/compose-mail.ts'
 import type { ComposedMail, SecretLink } from '../mail/composed-mail.ts'
 import { isMailAddress } from '../mail/mail-address.ts'
 import type { OutgoingMail } from '../mail/mail-transport.ts'
@@ -73,7 +73,7 @@ export async function prepareMail(tx: Tx, deps: Deps, preparation: Preparation):
   await outbox.claimMail(tx, id, { ...aim, leaseUntil })
   const filled = fillSecretLinks(composed, await makeLinks(tx, deps, { due, composed, at }))
   const { siteUrl, mailSecrets, mail: transport } = deps
-  const envelope = { mailId: id, kind, personId, groupName: facts.groupName }
+  const envelope = { mailId: id, kind, personId, groupName: facts.groupName, thread: readThread(facts) }
   return {
     verdict: 'send',
     mail: createOutgoingMail(filled, envelope, { transport, brand, siteUrl, mailSecrets }),

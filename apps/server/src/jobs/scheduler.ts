@@ -8,6 +8,8 @@ import { timedJobs, type Job } from './jobs.ts'
 
 /** Every process polls at least this often, even if it knows of nothing that becomes due. */
 const pollIntervalMs = 1000
+/** The same where all jobs run once a minute or less: none of them has work that becomes due at an instant. */
+const slowPollIntervalMs = 15_000
 /** Pause before a failed job runs again; doubled with each failure in a row. */
 const backoff = { firstMs: 1_000, maxMs: 5_000 }
 /** After this many steps of one job in a row the other jobs get their turn. */
@@ -65,7 +67,7 @@ class JobRunner implements Scheduler {
   }
 
   start(): void {
-    this.#scheduleTick(0)
+    if (this.#jobs.length > 0) this.#scheduleTick(0)
   }
 
   async runDue(): Promise<void> {
@@ -101,6 +103,7 @@ class JobRunner implements Scheduler {
       await this.#runWithBackoff(job)
     }
     await this.#recorder.saveIfDue()
+    if (this.#jobs.every(({ intervalMs }) => intervalMs > 0)) return slowPollIntervalMs
     try {
       const next = await findNextDue(db, now())
       // A timer may fire slightly early, and would then find nothing due.

@@ -46,6 +46,6 @@ export function toCalendarEvent(week: CalendarWeek, language: Language): ICalEve
 }
 
 /** The library writes the UTC date, in whichever time zone the process runs. */
-function toUtcMidnight(day: string): Date {
+export function toUtcMidnight(day: string): Date {
   return new Date(`${day}T00:00:00Z`)
 }

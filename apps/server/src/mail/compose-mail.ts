@@ -67,10 +67,8 @@ export function composeMail(input: ComposeInput): ComposedMail {
   const links = createMailLinks(siteUrl, facts)
   const texts = createMailTexts({ facts, brand, links })
   const flags = createMailFlags(facts)
-  const subject = cleanLine(subjectEngine.render(template.subject, { ...texts, ...flags })).slice(
-    0,
-    maxSubject,
-  )
+  const rendered = cleanLine(subjectEngine.render(template.subject, { ...texts, ...flags }))
+  const subject = continueThread(facts, rendered).slice(0, maxSubject)
   const source = bodyEngine.render(template.body, {
     ...texts,
     ...flags,
@@ -91,6 +89,17 @@ export function composeMail(input: ComposeInput): ComposedMail {
     attachments: createCalendarAttachment(facts, brand),
     secretLinks: listSecretLinks(facts, text),
   }
+}
+
+/** Returns the ids of the mails that a reply to a report refers to, oldest first; none for the first one. R194 */
+export function readThread({ kind, data }: Pick<MailFacts, 'kind' | 'data'>): string[] {
+  const thread = data['thread']
+  return kind === 'support-reply' && Array.isArray(thread) ? thread.map(String) : []
+}
+
+/** A mail program takes mails for one thread if their subjects are the same but for this. */
+function continueThread(facts: MailFacts, subject: string): string {
+  return readThread(facts).length === 0 || /^re:/iu.test(subject) ? subject : `Re: ${subject}`
 }
 
 function markUrls(texts: Partial<Record<string, string>>) {

@@ -14,6 +14,8 @@ export interface MailAttachment {
 export interface OutgoingMail {
   /** Stable over all attempts, with its angle brackets. */
   readonly messageId: string
+  /** The Message-IDs of the mails that it continues, oldest first; missing or empty: it begins a thread. R194 */
+  readonly thread?: readonly string[]
   /** Where refusals come back; null: to `from`. */
   readonly envelopeFrom: string | null
   readonly from: MailAddress

@@ -10,6 +10,8 @@ interface Envelope {
   readonly personId: string
   /** Null where the mail concerns the person in every group. */
   readonly groupName: string | null
+  /** Ids of the mails before it in its thread, oldest first. Missing: it begins one. */
+  readonly thread?: readonly string[]
 }
 
 interface Sender {
@@ -27,14 +29,17 @@ interface Sender {
  */
 export function createOutgoingMail(
   composed: ComposedMail,
-  { mailId, kind, personId, groupName }: Envelope,
+  { mailId, kind, personId, groupName, thread = [] }: Envelope,
   { transport, brand, siteUrl, mailSecrets }: Sender,
 ): OutgoingMail {
   const { fromAddress, bounceDomain } = transport
   const { to, subject, html, text, attachments } = composed
   const code = mailSecrets.createBounceCode(mailId)
+  const host = new URL(siteUrl).hostname
+  const toMessageId = (id: string) => `<${id}@${host}>`
   return {
-    messageId: `<${mailId}@${new URL(siteUrl).hostname}>`,
+    messageId: toMessageId(mailId),
+    thread: thread.map(toMessageId),
     envelopeFrom: bounceDomain === null ? null : `bounce+${code}@${bounceDomain}`,
     from: { name: groupName ?? brand.name, address: fromAddress ?? brand.supportEmail },
     replyTo: { name: brand.name, address: brand.supportEmail },
@@ -44,8 +49,7 @@ export function createOutgoingMail(
     text,
     attachments,
     headers: {
-      'Auto-Submitted': 'auto-generated',
-      'X-Auto-Response-Suppress': 'All',
+      ...(kind !== 'support-reply' && automatic),
       ...(isOptionalMail(kind) && {
         'List-Unsubscribe': `<${createUnsubscribeUrl(siteUrl, mailSecrets.createUnsubscribeToken(personId, kind))}>`,
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
@@ -53,6 +57,9 @@ export function createOutgoingMail(
     },
   }
 }
+
+/** A reply to a report is written by a person, and an answer of the guest's mail program is news to the office. */
+const automatic = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' }
 
 /** Returns the address at which a person refuses a kind of mail. A page of the server, not of the app. */
 export function createUnsubscribeUrl(siteUrl: string, token: string): string {

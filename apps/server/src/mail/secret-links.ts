@@ -10,3 +10,8 @@ export function createCheckOutUrl(siteUrl: string, token: string): string {
 export function createUnsubscribeUrl(siteUrl: string, token: string): string {
   return `${siteUrl}${unsubscribePath}/${encodeURIComponent(token)}`
 }
+
+/** Returns the URL of the page on which the cleaner of a house sees who leaves and who comes; with `.ics` a calendar. */
+export function createArrivalsUrl(siteUrl: string, token: string): string {
+  return `${siteUrl}/client/api/arrivals/${encodeURIComponent(token)}`
+}

@@ -126,6 +126,7 @@ function toMessage(mail: OutgoingMail): SendMailOptions {
       to: [{ name: '', address: to.address }],
     },
     messageId: stripControls(mail.messageId),
+    ...toThread((mail.thread ?? []).map(stripControls)),
     subject: stripControls(mail.subject),
     html: mail.html,
     text: mail.text,
@@ -138,6 +139,12 @@ function toMessage(mail: OutgoingMail): SendMailOptions {
     disableFileAccess: true,
     disableUrlAccess: true,
   }
+}
+
+/** Without these a mail program shows a reply apart from the mails before it. RFC 5322 §3.6.4 */
+function toThread(earlier: readonly string[]): Pick<SendMailOptions, 'inReplyTo' | 'references'> {
+  const last = earlier.at(-1)
+  return last === undefined ? {} : { inReplyTo: last, references: [...earlier] }
 }
 
 function clean({ name, address }: MailAddress): MailAddress {

@@ -7,6 +7,15 @@ import { toCalendarEvent } from '../mail/calendar-event.ts'
 /** How often a calendar program should fetch the feed. */
 const refreshSeconds = 3600
 
+/** Returns an empty calendar, to be fetched again every hour. */
+export function createCalendar(name: string, language: Language): ICalCalendar {
+  return new ICalCalendar({
+    name,
+    prodId: { company: 'Samhus', product: 'Samhus', language },
+    ttl: refreshSeconds,
+  })
+}
+
 /**
  * Returns weeks as iCalendar: whole days from Monday to Monday, which belong to no time zone. The same weeks give the
  * same bytes: ids, stamps and sequence numbers come from stored values, never from the clock.
@@ -15,11 +24,7 @@ const refreshSeconds = 3600
  */
 export function toICalendar(weeks: readonly FeedWeek[], language: Language): string {
   const { name, lentOut } = calendarFeedMessages[language]
-  const calendar = new ICalCalendar({
-    name,
-    prodId: { company: 'Samhus', product: 'Samhus', language },
-    ttl: refreshSeconds,
-  })
+  const calendar = createCalendar(name, language)
   for (const week of weeks) {
     const event = toCalendarEvent({ ...week, changedAt: week.changedAt ?? week.bookedAt }, language)
     calendar.createEvent({

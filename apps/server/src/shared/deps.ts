@@ -39,6 +39,8 @@ export interface Deps {
   readonly push?: PushService
   /** Checks every invariant of the database, and returns how many are violated. Missing where nothing can. */
   readonly verify?: () => Promise<number>
+  /** The time of day of the nightly check at the houses, `03:30`; missing: there is none. */
+  readonly verifyAt?: string
   /** For how long personal values are kept; missing: the defaults. */
   readonly retentionDays?: RetentionDays
 }

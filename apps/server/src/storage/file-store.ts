@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import type { DiskSpace } from '@samhus/domain/warning-urgency'
 
 /** A file opened for reading; the caller must read the stream to its end or destroy it. */
 export interface OpenedFile {
@@ -23,6 +24,8 @@ export interface FileStore {
   exists(key: string): Promise<boolean>
   /** Does nothing where there is no such file. */
   remove(key: string): Promise<void>
+  /** Missing where a service holds the files; null where there is no folder yet. */
+  readSpace?(): Promise<DiskSpace | null>
 }
 
 const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'

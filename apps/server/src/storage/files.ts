@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { SavedLogo } from '@samhus/domain/brand'
 import { imageFormats, imageWidths } from '@samhus/domain/image'
+import type { DiskSpace } from '@samhus/domain/warning-urgency'
 import type { Log } from '../shared/log.ts'
 import { RefusedError } from '../shared/refused-error.ts'
 import type { FileStore, OpenedFile } from './file-store.ts'
@@ -58,6 +59,8 @@ export interface Files {
   read(key: string): Promise<Buffer | null>
   /** Removes the file and its renditions. */
   remove(key: string): Promise<void>
+  /** Returns how much room is left; null where a service holds the files. */
+  readSpace(): Promise<DiskSpace | null>
 }
 
 interface FilesDeps {
@@ -97,6 +100,7 @@ export function createFiles(store: FileStore, { newId, log }: FilesDeps): Files 
     getRendition,
     open: (key) => store.open(key),
     read: (key) => store.get(key),
+    readSpace: async () => (await store.readSpace?.()) ?? null,
     async remove(key) {
       await store.remove(key)
       for (const width of imageWidths) {

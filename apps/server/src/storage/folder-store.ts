@@ -1,4 +1,4 @@
-import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readFile, rename, rm, stat, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Log } from '../shared/log.ts'
 import { RefusedError } from '../shared/refused-error.ts'
@@ -40,6 +40,14 @@ export function createFolderStore(root: string, { newId, log }: FolderStoreDeps)
       }),
     exists: async (key) => (await readIfExists(key, (path) => stat(path))) !== null,
     remove: async (key) => void (await readIfExists(key, (path) => rm(path, { force: true }))),
+    async readSpace() {
+      const found = await statfs(root).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return null
+        log.error({ err: error }, 'the disk of the files cannot be read')
+        throw new RefusedError('unavailable')
+      })
+      return found && { freeBytes: found.bavail * found.bsize, totalBytes: found.blocks * found.bsize }
+    },
   }
 }
 

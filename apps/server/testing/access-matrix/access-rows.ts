@@ -2,6 +2,7 @@ import { setUpCheckOutLink } from '../../src/use-cases/admin/set-up-check-out-li
 import { reportSupport } from '../../src/use-cases/report-support.ts'
 import { FakeBrowser } from '../fakes/push-service.ts'
 import { getEmail } from '../fixtures/inspect.ts'
+import { addArrivalsLink } from '../fixtures/arrivals.ts'
 import { keepMail } from '../fixtures/kept-mail.ts'
 import { createActions, guest } from '../fixtures/owner-actions.ts'
 import { createPhoto } from '../fixtures/photo.ts'
@@ -145,6 +146,9 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
     await reportSupport(ground.world.deps, report)
     return { params: { token, reportId, number: '1' }, file: await createPhoto() }
   }),
+  'arrivals-of-link': allowAnyone(async ({ world }) => ({
+    params: { token: await addArrivalsLink(world) },
+  })),
 
   ...adminRows,
   ...adminBookingRows,

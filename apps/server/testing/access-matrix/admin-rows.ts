@@ -7,6 +7,7 @@ import { addHouseTo } from '../fixtures/houses.ts'
 import { sendFile, toCsv } from '../fixtures/imports.ts'
 import { keepMail, stopMailTo } from '../fixtures/kept-mail.ts'
 import { addMail } from '../fixtures/mails.ts'
+import { addReport } from '../fixtures/support-reports.ts'
 import { getCalendarId, getHouseId, makePrices } from '../fixtures/calendars.ts'
 import { guest } from '../fixtures/owner-actions.ts'
 import { createPhoto } from '../fixtures/photo.ts'
@@ -253,6 +254,14 @@ const prepareImport =
     return { params: { importId }, ...(body ? { body } : {}) }
   }
 
+/** A report of a guest about a new owner's week. */
+const prepareReport =
+  (body?: object): AccessRow['prepareInput'] =>
+  async (context) => {
+    const bookingId = await bookSpareWeek(context.world, await addOwner(context))
+    return { params: { reportId: await addReport(context.world, bookingId) }, ...(body ? { body } : {}) }
+  }
+
 /** Every operation of admin-routes.ts by its name. */
 export const adminRows: Readonly<Record<string, AccessRow>> = {
   // shell: search, saved views, sheets
@@ -347,6 +356,16 @@ export const adminRows: Readonly<Record<string, AccessRow>> = {
   'map-import': allowAdmins(prepareImport({ columns: { name: 1 } })),
   'apply-import': allowAdmins(prepareImport({ leavesOutRefused: true })),
   'discard-import': allowAdmins(prepareImport()),
+
+  // arrivals
+  arrivals: allowAdmins(async ({ world }) => ({ query: { groupId: world.groupId, weeks: '1' } })),
+  'save-arrival-note': allowAdmins(async ({ world }) => ({
+    params: { unitId: world.unitId(41) },
+    body: { note: 'The key is in the box', version: 999_999_999 },
+  })),
+  'arrivals-link': allowAdmins(prepareHouse()),
+  'create-arrivals-link': allowAdmins(prepareHouse()),
+  'revoke-arrivals-link': allowAdmins(prepareHouse()),
 
   // documents
   'admin-documents': allowAdmins(async ({ world }) => ({ params: { groupId: world.groupId } })),
@@ -483,6 +502,14 @@ export const adminRows: Readonly<Record<string, AccessRow>> = {
   'yearly-report': allowAdmins(prepareYearReport),
   'occupancy-report': allowAdmins(prepareYearReport),
   'use-report': allowAdmins(prepareYearReport),
+
+  // support
+  'support-reports': allowAdmins(async () => ({
+    query: { search: 'tap', state: 'open', sort: '-createdAt' },
+  })),
+  'support-report': allowAdmins(prepareReport()),
+  'update-support-report': allowAdmins(prepareReport({ state: 'done', version: 999_999_999 })),
+  'reply-support': allowAdmins(prepareReport({ message: 'Thank you.', version: 999_999_999 })),
 
   // mail
   mails: allowAdmins(async () => ({ query: { search: 'anna', state: 'Due', sort: '-dueAt' } })),

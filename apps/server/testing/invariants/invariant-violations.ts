@@ -18,6 +18,15 @@ const insertReport = `insert into support_report (id, group_id, booking_id, numb
 const insertPhoto = `insert into support_photo (report_id, group_id, number, file_key, width, height, created_at)
   values (u('3', 1), u('c', 1), 1, u('4', 1), 1, 1, t(96));`
 
+const insertReply = `${insertReport} insert into support_reply
+  (report_id, group_id, number, mail_id, message, sent_by, created_at)
+  values (u('3', 1), u('c', 1), 1, u('2', 1), 'planted', u('a', 1), t(97));`
+const actOnReport = (
+  action: string,
+  fields: string,
+) => `insert into audit (at, group_id, action, subject_kind, subject_id, fields)
+  values (t(96), u('c', 1), '${action}', 'support-report', u('3', 1)::text, '${fields}');`
+
 const insertImage = `insert into picture (id, group_id, house_id, position, width, height, created_at)
   values (u('5', 1), u('c', 1), u('d', 1), 0, 1, 1, t(96));`
 const insertDocument = `insert into document (id, group_id, folder_id, name, file_key, type, size, filed_at)
@@ -476,6 +485,38 @@ export const plantedViolations: readonly [title: string, sql: string, invariant:
     /import .* is applied by 0 acts/,
   ],
   [
+    'a reply without an audit row',
+    insertReply,
+    13,
+    /support report .* has 1 replies, the last is 1, with audit rows of 0/,
+  ],
+  [
+    'replies with a gap',
+    `${insertReply} update support_reply set number = 2;
+     ${actOnReport('reply-support', '{reply}')} ${actOnReport('reply-support', '{reply}')}`,
+    13,
+    /support report .* has 1 replies, the last is 2, with audit rows of 2/,
+  ],
+  [
+    'a reply by a mail about something else',
+    `${insertReply} ${actOnReport('reply-support', '{reply}')}`,
+    13,
+    /reply 1 to support report .* has a mail of .* to another booking or of another kind/,
+  ],
+  [
+    'a report that no admin closed',
+    `${insertReport} update support_report set state = 'done', closed_at = t(97);`,
+    13,
+    /support report .* is done, but has no act by which it became so/,
+  ],
+  [
+    'a report in another state than its last act says',
+    `${insertReport} ${actOnReport('update-support-report', '{state}')}
+     insert into audit_value (audit_number, field, after) select max(number), 'state', 'working' from audit;`,
+    13,
+    /support report .* has another state than its last act says/,
+  ],
+  [
     'a membership that ended without an audit row',
     `update membership set left_at = t(99) where id = 4;`,
     13,
@@ -520,6 +561,13 @@ export const plantedViolations: readonly [title: string, sql: string, invariant:
     'update unit set points = 0 where id = 101;',
     15,
     /unit 101 costs nothing: Book /,
+  ],
+  [
+    'a house with two links for its cleaner',
+    `drop index token_one_arrivals; insert into token (hash, kind, house_id, created_at)
+     values ('x', 'arrivals', u('d', 1), t(1)), ('y', 'arrivals', u('d', 1), t(2));`,
+    15,
+    /house d.* has 2 links for its cleaner/,
   ],
   [
     'a season template without a week',
@@ -638,6 +686,7 @@ export const wrongReferences: readonly [what: string, to: string, sql: string][]
   ['fee', 'booking', `${insertFee} update fee set group_id = u('c', 2);`],
   ['booking', 'booking', `update booking set moved_from = u('b', 99) where id = u('b', 9);`],
   ['support report', 'booking', `${insertReport} update support_report set booking_id = u('b', 98);`],
+  ['support reply', 'report', `${insertReply} update support_reply set group_id = u('c', 2);`],
   [
     'support photo',
     'report',
@@ -650,6 +699,11 @@ export const wrongReferences: readonly [what: string, to: string, sql: string][]
     'folder',
     'folder',
     `${insertFolders} update document_folder set group_id = u('c', 2) where name = 'Inner';`,
+  ],
+  [
+    'arrival note',
+    'unit',
+    `insert into arrival_note (unit_id, group_id, note, changed_at) values (101, u('c', 2), 'The key', t(1));`,
   ],
   ['change', 'group', `update change set group_id = u('c', 2);`],
   [

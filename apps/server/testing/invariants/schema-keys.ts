@@ -5,6 +5,7 @@
 export const uniqueKeys: Readonly<Record<string, readonly string[]>> = {
   account: ['id', 'membership_id, year', 'id, group_id, membership_id, year'],
   admin_setting: ['name'],
+  arrival_note: ['unit_id'],
   assignment: ['id', 'id, group_id', 'group_id, portion'],
   audit: ['number'],
   audit_value: ['audit_number, field'],
@@ -48,15 +49,17 @@ export const uniqueKeys: Readonly<Record<string, readonly string[]>> = {
   season_template: ['id'],
   setting: ['name'],
   support_photo: ['file_key', 'report_id, number'],
+  support_reply: ['mail_id', 'report_id, number'],
   support_report: ['id', 'id, group_id', 'booking_id, number'],
   token: ['hash'],
   unit: ['id', 'id, group_id', 'calendar_id, week', 'house_id, date_from', 'id, calendar_id, year, group_id'],
-  verify_run: ['number'],
+  verify_run: ['number', 'night'],
 }
 
 /** Every foreign key, by table, as its columns and the table to which it refers. */
 export const foreignKeys: Readonly<Record<string, readonly string[]>> = {
   account: ['membership_id, group_id -> membership'],
+  arrival_note: ['unit_id, group_id -> unit'],
   assignment: ['group_id -> group', 'membership_id, group_id -> membership'],
   audit: ['actor_id -> person', 'impersonator_id -> person'],
   audit_value: ['audit_number -> audit'],
@@ -102,7 +105,8 @@ export const foreignKeys: Readonly<Record<string, readonly string[]>> = {
   push_subscription: ['person_id -> person'],
   saved_view: ['person_id -> person'],
   support_photo: ['report_id, group_id -> support_report'],
-  support_report: ['booking_id, group_id -> booking'],
-  token: ['booking_id, group_id -> booking', 'person_id -> person'],
+  support_reply: ['mail_id -> mail', 'report_id, group_id -> support_report', 'sent_by -> person'],
+  support_report: ['assignee_id -> person', 'booking_id, group_id -> booking'],
+  token: ['booking_id, group_id -> booking', 'house_id -> house', 'person_id -> person'],
   unit: ['calendar_id, group_id -> calendar', 'house_id, group_id -> house'],
 }

@@ -28,8 +28,10 @@ export const oneRowEach = `
     values (u('3', 1), u('c', 1), u('b', 10), 1, 'Broken', 'da', t(96));
   insert into support_photo (report_id, group_id, number, file_key, width, height, created_at)
     values (u('3', 1), u('c', 1), 1, u('4', 1), 1, 1, t(96));
+  insert into arrival_note (unit_id, group_id, note, changed_at) values (108, u('c', 1), 'The key', t(1));
   insert into token (hash, kind, group_id, booking_id, person_id, created_at) values
     ('a', 'check-out', u('c', 1), u('b', 1), null, t(1)), ('b', 'calendar-feed', null, null, u('a', 1), t(1));
+  insert into token (hash, kind, house_id, created_at) values ('c', 'arrivals', u('d', 1), t(1));
   insert into device (person_id, device_id, browser, system, first_used_at, last_used_at)
     values (u('a', 1), u('8', 1), 'Firefox', 'Linux', t(1), t(1));
   insert into device_session (person_id, device_id, live_until) values (u('a', 1), u('8', 1), t(1));
@@ -51,7 +53,7 @@ export const oneRowEach = `
   update booking set moved_from = u('b', 8) where id = u('b', 9);
   insert into fee (id, group_id, booking_id, act, kroner, at) values (u('5', 9), u('c', 1), u('b', 9), 'move', 500, t(17));
   insert into file_removal (file_key, created_at) values (u('4', 9), t(1));
-  insert into verify_run (at, violations) values (t(1), 0);
+  insert into verify_run (at, violations, night) values (t(1), 0, '2026-01-01');
   insert into import_batch (id, group_id, kind, state, file_name, header, columns, num_rows, created_at, created_by,
       ended_at, ended_by)
     values (u('7', 9), u('c', 1), 'owners', 'applied', 'x.csv', '{}', '{}', 1, t(1), u('a', 1), t(2), u('a', 1));
@@ -61,6 +63,9 @@ export const oneRowEach = `
     values (u('2', 9), u('c', 1), u('a', 3), u('b', 9), 'Welcome1', t(20), 'Covered', u('2', 1), true, t(20));
   insert into mail (id, group_id, person_id, kind, due_at, resent_of, created_at)
     values (u('2', 8), u('c', 1), u('a', 1), 'confirmed', t(20), u('2', 1), t(20));
+  update support_report set assignee_id = u('a', 2);
+  insert into support_reply (report_id, group_id, number, mail_id, message, sent_by, created_at)
+    values (u('3', 1), u('c', 1), 1, u('2', 8), 'Thank you', u('a', 1), t(97));
   insert into mail_content (mail_id, person_id, to_name, to_address, language, subject, html, text, rendered_at)
     values (u('2', 1), u('a', 1), 'P', 'p@samhus.example', 'da', '', '', '', t(21));
   insert into mail_configuration (group_id, kind, days_offset, base_date, conditions, is_enabled)
@@ -142,7 +147,8 @@ const uniqueIndexes = {
   season_template_name: [
     `select twin('season_template', 'true', '{"id": "99999999-0000-4000-8000-000000000000", "name": "COAST"}')`,
   ],
-  token_one_feed: [`select twin('token', 'kind = ''calendar-feed''', '{"hash": "c"}')`],
+  token_one_arrivals: [`select twin('token', 'kind = ''arrivals''', '{"hash": "d"}')`],
+  token_one_feed: [`select twin('token', 'kind = ''calendar-feed''', '{"hash": "d"}')`],
 } satisfies Record<string, readonly string[]>
 
 /** Checks: statements, each of which breaks that check alone. */
@@ -150,6 +156,7 @@ const checks = {
   account_year_check: [1999, 2101].map(
     (year) => `insert into account (group_id, membership_id, year) values (u('c', 1), 1, ${year})`,
   ),
+  arrival_note_note_check: [`update arrival_note set note = ''`],
   assignment_points_check: ['update assignment set points = 0'],
   assignment_status_check: [`update assignment set status = 'Given'`],
   assignment_year_check: ['update assignment set year = 1999', 'update assignment set year = 2101'],
@@ -286,15 +293,26 @@ const checks = {
   support_photo_height_check: ['update support_photo set height = 0'],
   support_photo_number_check: ['update support_photo set number = 0', 'update support_photo set number = 6'],
   support_photo_width_check: ['update support_photo set width = 0'],
+  support_reply_message_check: [`update support_reply set message = ''`],
+  support_reply_number_check: ['update support_reply set number = 0'],
+  support_report_closed: [
+    'update support_report set closed_at = t(97)',
+    `update support_report set state = 'done'`,
+  ],
   support_report_language_check: [`update support_report set language = 'de'`],
   support_report_message_check: [`update support_report set message = ''`],
   support_report_number_check: [
     'update support_report set number = 0',
     'update support_report set number = 11',
   ],
+  support_report_state_check: [`update support_report set state = 'lost'`],
   token_check: [`update token set booking_id = u('b', 1) where kind = 'calendar-feed'`],
   token_check1: [`update token set person_id = u('a', 1) where kind = 'check-out'`],
-  token_kind_check: [`insert into token (hash, kind, created_at) values ('c', 'press', t(1))`],
+  token_kind_check: [`insert into token (hash, kind, created_at) values ('d', 'press', t(1))`],
+  token_of_a_house: [
+    `update token set house_id = u('d', 1) where kind = 'check-out'`,
+    `update token set house_id = null where kind = 'arrivals'`,
+  ],
   unit_check: ['update unit set week = 53 where id = 108'],
   unit_check1: [
     'update unit set date_to = date_to + 1 where id = 108',
@@ -309,6 +327,8 @@ const checks = {
     'update unit set out_since = t(1) where id = 108',
   ],
   unit_points_check: ['update unit set points = -1 where id = 108'],
+  verify_run_has_one_end: ["update verify_run set problem = 'The disk is full'"],
+  verify_run_took_ms_check: ['update verify_run set took_ms = -1'],
   verify_run_violations_check: ['update verify_run set violations = -1'],
   unit_week_check: [
     `select twin('unit', 'id = 120', '{"id": 100, "week": 0}')`,

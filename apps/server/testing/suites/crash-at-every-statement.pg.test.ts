@@ -3,6 +3,7 @@ import { createManualScheduler } from '../../src/jobs/scheduler.ts'
 import { timedJobs } from '../../src/jobs/jobs.ts'
 import type { Deps } from '../../src/shared/deps.ts'
 import { checkOutGuest, goToCheckIn } from '../fixtures/check-outs.ts'
+import { addReport } from '../fixtures/support-reports.ts'
 import { addFee } from '../fixtures/fees.ts'
 import { createActions, getOutcome, guest } from '../fixtures/owner-actions.ts'
 import {
@@ -26,6 +27,8 @@ import { takeOff } from '../../src/use-cases/admin/take-off.ts'
 import { assign } from '../../src/use-cases/admin/assign.ts'
 import { move } from '../../src/use-cases/admin/move.ts'
 import { putIntoOperation } from '../../src/use-cases/admin/put-into-operation.ts'
+import { replySupport } from '../../src/use-cases/admin/reply-support.ts'
+import { saveArrivalNote } from '../../src/use-cases/admin/save-arrival-note.ts'
 import { settleFee } from '../../src/use-cases/admin/settle-fee.ts'
 import { takeOutOfOperation } from '../../src/use-cases/admin/take-out-of-operation.ts'
 import { setUpCheckOutLink } from '../../src/use-cases/admin/set-up-check-out-link.ts'
@@ -177,6 +180,17 @@ const writes: Readonly<Record<string, SetUp>> = {
     const billed = { feeId, state: 'billed', reason: 'on the bill' } as const
     return (deps) => settleFee(deps, withIdempotencyKey(x, 'once'), billed)
   },
+  'to answer a guest': async ({ x, week }) => {
+    const reportId = await addReport(world, await actions(x).book(week))
+    const reply = { reportId, message: 'Thank you', state: 'done', version: 999_999_999 } as const
+    return (deps) => replySupport(deps, withIdempotencyKey(x, 'once'), reply)
+  },
+  'to note something for a Monday':
+    async ({ x, week }) =>
+    (deps) => {
+      const input = { unitId: world.unitId(week), note: 'The key is in the box', version: 0 }
+      return saveArrivalNote(deps, withIdempotencyKey(x, 'once'), input)
+    },
   'to expire a hold': async ({ x, week }) => {
     const { reservedUntil } = await actions(x).reserve(week)
     world.setTime(Date.parse(reservedUntil))
@@ -220,7 +234,10 @@ async function readState({ week, x, y }: Attempt): Promise<string> {
   const [counts] = await world.query(
     `select (select count(*) from audit where unit_id = $1) as audited,
        (select out_reason from unit where id = $1) as "outReason",
+       (select note from arrival_note where unit_id = $1) as note,
        (select string_agg(f.state, ' ') from fee f join booking b on b.id = f.booking_id where b.unit_id = $1) as fees,
+       (select string_agg(r.state || y.number, ' ') from support_report r join booking b on b.id = r.booking_id
+         left join support_reply y on y.report_id = r.id where b.unit_id = $1) as reports,
        count(checked_out_at) as "checkedOut", count(lent_out_name) as "lentOut"
      from booking where unit_id = $1`,
     unit,

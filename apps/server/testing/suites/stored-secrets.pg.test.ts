@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createCalendarFeed } from '../../src/use-cases/create-calendar-feed.ts'
 import { setUpCheckOutLink } from '../../src/use-cases/admin/set-up-check-out-link.ts'
+import { addArrivalsLink } from '../fixtures/arrivals.ts'
 import { createActions } from '../fixtures/owner-actions.ts'
 import { createWorld, withIdempotencyKey, type World } from '../fixtures/world.ts'
 
 let world: World
-const secrets = { 'calendar-feed': '', 'check-out': '' }
+const secrets = { 'calendar-feed': '', 'check-out': '', arrivals: '' }
 
 beforeAll(async () => {
   world = await createWorld()
@@ -15,6 +16,7 @@ beforeAll(async () => {
   secrets['calendar-feed'] = path.split('/').at(-1)?.replace('.ics', '') ?? ''
   const bookingId = await createActions(world, anna).book(27)
   secrets['check-out'] = await setUpCheckOutLink(world.deps, bookingId)
+  secrets.arrivals = await addArrivalsLink(world)
 })
 
 afterAll(() => world.close())
@@ -36,7 +38,7 @@ async function listTablesWith(texts: readonly string[]): Promise<string[]> {
   return found
 }
 
-describe.each(['calendar-feed', 'check-out'] as const)('the token of a %s link', (kind) => {
+describe.each(['calendar-feed', 'check-out', 'arrivals'] as const)('the token of a %s link', (kind) => {
   it('is stored as its SHA-256', async () => {
     const token = secrets[kind]
     expect(Buffer.from(token, 'base64url').length).toBeGreaterThanOrEqual(16)

@@ -13,6 +13,13 @@ export function houseQuery(houseId: string) {
   })
 }
 
+/** Every house of all groups by name, for a filter to choose from. */
+export const allHousesQuery = queryOptions({
+  queryKey: ['admin-houses', 'all'],
+  queryFn: ({ signal }) => call(adminEndpoints.adminHouses, { sort: 'name' }, { signal }),
+  select: (answer) => (Array.isArray(answer) ? answer : answer.items),
+})
+
 /** What shows a house, wherever it is. */
 const ofHouse = [
   'admin-houses',

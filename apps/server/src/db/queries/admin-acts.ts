@@ -49,6 +49,11 @@ const houseAndYear = (from: string, where: string): string =>
 const subjectUuid = `case when a.subject_id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then a.subject_id::uuid end`
 const subjectNumber = `case when a.subject_id ~ '^[0-9]{1,9}$' then a.subject_id::int end`
 
+/** SQL of a changed value `value.side` of `f.field`: the id of an admin who has something to do is their name. */
+const nameAssignee = (side: 'before' | 'after'): string =>
+  `coalesce((select ${personName('person')} from person
+     where id = case when f.field = 'assigneeId' then value.${side}::uuid end), value.${side})`
+
 // The address of a request is kept to find out who attacked; the trail is not the place for it.
 const actsByNumber = statement<ActRow, [numbers: readonly number[]]>(
   'activity-acts',
@@ -86,8 +91,8 @@ const actsByNumber = statement<ActRow, [numbers: readonly number[]]>(
        (select person_id from membership where id = a.membership_id))`,
    )} as person) o on true
    left join lateral (
-     select max(reason.after) as reason, json_agg(json_build_object('field', f.field, 'before', value.before,
-         'after', value.after) order by f.field) filter (where f.field not in ('reason', 'ipAddress')) as changes
+     select max(reason.after) as reason, json_agg(json_build_object('field', f.field, 'before', ${nameAssignee('before')},
+         'after', ${nameAssignee('after')}) order by f.field) filter (where f.field not in ('reason', 'ipAddress')) as changes
      from (select unnest(a.fields) as field union select field from audit_value where audit_number = a.number) f
      left join audit_value value on value.audit_number = a.number and value.field = f.field
      left join audit_value reason on reason.audit_number = a.number and reason.field = 'reason' and f.field = 'reason'

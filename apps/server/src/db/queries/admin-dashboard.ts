@@ -63,41 +63,109 @@ export function listWeeksOfGroups(
 export interface OpenWork {
   readonly openOffers: number
   readonly offersEndingToday: number
-  readonly reportsOfWeek: number
-  readonly reports: number
+  readonly reportsOpen: number
+  readonly reportsInWork: number
+  /** Open ones that have waited for too long. */
+  readonly reportsLate: number
   readonly mailsWaiting: number
   readonly mailsFailed: number
   readonly mailsLost: number
   readonly mailsBounced: number
+  /** Of those that failed or were lost: an admin has not sent them again. */
+  readonly mailsFailedFinally: number
+  readonly mailsLostFinally: number
+  /** Mails that the relay has not taken for so long that it does not work. */
+  readonly mailsRefused: number
+  /** What the relay said to one of them. */
+  readonly relayProblem: string | null
   /** Addresses to which mail comes back. */
   readonly bouncingAddresses: number
+  readonly openFees: number
+  readonly openKroner: number
+  /** Imports that are not over, and those whose rows are all judged. */
+  readonly openImports: number
+  readonly checkedImports: number
 }
 
-const countTrouble = (state: string): string =>
-  `(select count(*) from mail where state = '${state}' and created_at > $3 and created_at <= $1)`
+/** A mail that has been sent again is looked after. */
+const isUnanswered = 'not exists (select from mail r where r.resent_of = m.id)'
+const countTrouble = (state: string, condition = 'true'): string =>
+  `(select count(*) from mail m where state = '${state}' and created_at > $3 and created_at <= $1 and ${condition})`
+const isRefused = `state in ('Due', 'Claimed') and attempts > 0 and due_at <= $4`
 
-const openWork = statement<OpenWork, [at: string, midnight: string, weekAgo: string]>(
+const openWork = statement<
+  OpenWork,
+  [at: string, midnight: string, weekAgo: string, refusedSince: string, reportedBefore: string]
+>(
   'dashboard-open-work',
   `select
      (select count(*) from booking where type = 'Pre' and ${filterByValue('origin', 'offer')} and reserved_until > $1)
        as "openOffers",
      (select count(*) from booking where type = 'Pre' and ${filterByValue('origin', 'offer')} and reserved_until > $1
        and reserved_until < $2) as "offersEndingToday",
-     (select count(*) from support_report where created_at > $3 and created_at <= $1) as "reportsOfWeek",
-     (select count(*) from support_report) as reports,
+     (select count(*) from support_report where state = 'open') as "reportsOpen",
+     (select count(*) from support_report where state = 'working') as "reportsInWork",
+     (select count(*) from support_report where state = 'open' and created_at <= $5) as "reportsLate",
      (select count(*) from mail where state in ('Due', 'Claimed') and due_at <= $1) as "mailsWaiting",
      ${countTrouble('Failed')} as "mailsFailed", ${countTrouble('Lost')} as "mailsLost",
      ${countTrouble('Bounced')} as "mailsBounced",
+     ${countTrouble('Failed', isUnanswered)} as "mailsFailedFinally",
+     ${countTrouble('Lost', isUnanswered)} as "mailsLostFinally",
+     (select count(*) from mail where ${isRefused}) as "mailsRefused",
+     (select last_error from mail where ${isRefused} and last_error is not null order by due_at desc limit 1)
+       as "relayProblem",
+     (select count(*) from fee where state = 'open') as "openFees",
+     (select coalesce(sum(kroner), 0)::int from fee where state = 'open') as "openKroner",
+     (select count(*) from import_batch where ended_at is null) as "openImports",
+     (select count(*) from import_batch where ended_at is null and ${filterByValue('state', 'checked')})
+       as "checkedImports",
      (select count(*) from mail_suppression where reason = 'hard-bounce' and lifted_at is null)
        as "bouncingAddresses"`,
 )
 
-/** Counts what waits for people: offers, support reports, mails. */
+export interface OpenWorkTimes {
+  readonly at: Instant
+  readonly midnight: Instant
+  readonly weekAgo: Instant
+  /** Mails that have been due for longer, and were not taken, count as refused by the relay. */
+  readonly refusedSince: Instant
+  /** Support reports that are as old, and that no admin has begun with, count as late. */
+  readonly reportedBefore: Instant
+}
+
+/** Counts what waits for people: offers, support reports, mails, fees, imports. */
 export function countOpenWork(
   reader: Queryable,
-  { at, midnight, weekAgo }: { at: Instant; midnight: Instant; weekAgo: Instant },
+  { at, midnight, weekAgo, refusedSince, reportedBefore }: OpenWorkTimes,
 ): Promise<OpenWork> {
-  return reader.one(openWork, [timestamptz(at), timestamptz(midnight), timestamptz(weekAgo)])
+  return reader.one(openWork, [
+    timestamptz(at),
+    timestamptz(midnight),
+    timestamptz(weekAgo),
+    timestamptz(refusedSince),
+    timestamptz(reportedBefore),
+  ])
+}
+
+/** An import whose rows have all been judged, and that is neither applied nor discarded. */
+export interface CheckedImport {
+  readonly importId: string
+  readonly groupId: string
+  readonly groupName: string
+  readonly createdAt: Instant
+}
+
+const checkedImports = statement<CheckedImport, [before: string]>(
+  'dashboard-checked-imports',
+  `select i.id as "importId", g.id as "groupId", g.name as "groupName", i.created_at as "createdAt"
+   from import_batch i join "group" g on g.id = i.group_id
+   where i.ended_at is null and ${filterByValue('i.state', 'checked')} and i.created_at <= $1
+   order by i.created_at, i.id limit 20`,
+)
+
+/** Returns the imports that have waited since an instant or longer, the oldest first, at most 20. */
+export function listCheckedImports(reader: Queryable, before: Instant): Promise<CheckedImport[]> {
+  return reader.all(checkedImports, [timestamptz(before)])
 }
 
 /** Something that an admin should look at, in one group. */

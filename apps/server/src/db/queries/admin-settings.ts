@@ -37,37 +37,35 @@ export interface DatabaseStatus {
   readonly waitingMails: number
   readonly retryingMails: number
   readonly lastSentAt: Instant | null
+  /** When the last of those that wait was handed to the relay, what it said, and when it is asked again. */
+  readonly lastTriedAt: Instant | null
   readonly lastProblem: string | null
+  readonly nextAttemptAt: Instant | null
+  readonly connections: number
+  readonly maxConnections: number
+  /** Messages to browsers that their services did not take and that are tried again. */
+  readonly retryingMessages: number
 }
 
 const databaseStatus = statement<DatabaseStatus>(
   'system-status',
   `select current_setting('server_version') as version, pg_database_size(current_database()) as bytes,
-     (select id from drizzle.__drizzle_migrations order by id desc limit 1) as migration,
+     (select count(*)::int from drizzle.__drizzle_migrations) as migration,
+     (select count(*)::int from pg_stat_get_activity(null) a where a.datid is not null) as connections,
+     current_setting('max_connections')::int as "maxConnections",
      (select count(*)::int from push_subscription) as subscriptions,
      (select count(*)::int from mail where state in ('Due', 'Claimed')) as "waitingMails",
      (select count(*)::int from mail where state in ('Due', 'Claimed') and attempts > 0) as "retryingMails",
      (select sent_at from mail where sent_at is not null order by sent_at desc limit 1) as "lastSentAt",
+     (select max(c.rendered_at) from mail m join mail_content c on c.mail_id = m.id
+       where m.state in ('Due', 'Claimed') and m.attempts > 0) as "lastTriedAt",
      (select last_error from mail where state in ('Due', 'Claimed') and attempts > 0 and last_error is not null
-       order by due_at desc limit 1) as "lastProblem"`,
+       order by due_at desc limit 1) as "lastProblem",
+     (select min(next_attempt_at) from mail where state in ('Due', 'Claimed') and attempts > 0) as "nextAttemptAt",
+     (select count(*)::int from push_message where state in ('Due', 'Claimed') and attempts > 0)
+       as "retryingMessages"`,
 )
 
 export function readDatabaseStatus(reader: Queryable): Promise<DatabaseStatus> {
   return reader.one(databaseStatus, [])
-}
-
-/** A recorded run of `npm run verify`; `at` is system time. */
-export interface VerifyRun {
-  readonly at: Instant
-  readonly violations: number
-}
-
-const lastVerifyRun = statement<VerifyRun>(
-  'verify-run-last',
-  'select at, violations from verify_run order by number desc limit 1',
-)
-
-/** Returns null if none was recorded. */
-export async function findLastVerifyRun(reader: Queryable): Promise<VerifyRun | null> {
-  return (await reader.maybe(lastVerifyRun, [])) ?? null
 }

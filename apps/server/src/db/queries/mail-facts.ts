@@ -222,12 +222,18 @@ export async function findMailFacts(
   }
 }
 
-/** Mails about a changed address also go to the old one. */
+/** Mails about a changed address also go to the old one; replies to a report to the address that was left with it. */
 function findRecipient(
-  { recipient, data }: MailReference,
+  { kind, recipient, data }: MailReference,
   person: ReaderRow,
   booking: BookingRow | undefined,
 ): Pick<MailFacts, 'to' | 'language'> | null {
+  if (kind === 'support-reply') {
+    // Once its traces are erased, its recipient is not known any more.
+    if (typeof data['to'] !== 'string') return null
+    const name = (recipient === 'contact' ? booking?.guestName : null) ?? person.name
+    return { to: { name, address: data['to'] }, language: toLanguage(data['language']) }
+  }
   if (recipient === 'owner') {
     const address = typeof data['to'] === 'string' ? data['to'] : person.email
     return { to: { name: person.name, address }, language: person.language ?? defaultLanguage }
@@ -235,6 +241,10 @@ function findRecipient(
   const { guestName: name = null, guestEmail: address = null, guestLanguage = null } = booking ?? {}
   if (name === null || address === null) return null
   return { to: { name, address }, language: guestLanguage ?? defaultLanguage }
+}
+
+function toLanguage(value: unknown): Language {
+  return value === 'sv' || value === 'en' ? value : defaultLanguage
 }
 
 async function readStay(

@@ -49,7 +49,7 @@ const logRows = statement<MailLogRow, [ids: readonly string[]]>(
   `select m.id, m.kind, m.state, m.group_id as "groupId", g.name as "groupName", p.id as "userId",
      p.name as "userName", m.recipient,
      ${recipientNow('to_name', 'b.lent_out_name', 'p.name')} as "toName",
-     ${recipientNow('to_address', 'b.lent_out_email', `coalesce(m.data ->> 'to', p.email)`)} as "toAddress",
+     ${recipientNow('to_address', `coalesce(m.data ->> 'to', b.lent_out_email)`, `coalesce(m.data ->> 'to', p.email)`)} as "toAddress",
      c.subject, case when u.id is not null then json_build_object('bookingId', b.id, 'unitId', u.id, 'houseName', h.name,
        'year', u.year, 'week', u.week) end as week,
      m.created_at as "createdAt", m.due_at as "dueAt", m.sent_at as "sentAt", m.attempts,

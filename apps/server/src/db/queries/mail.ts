@@ -89,8 +89,8 @@ export async function lockMail(tx: Tx, id: string): Promise<LockedMail | null> {
   return (await tx.maybe(lockMailRow, [id])) ?? null
 }
 
-const insertLinkMail = statement(
-  'mail-insert-link',
+const insertMailTo = statement(
+  'mail-insert-to',
   `insert into mail (id, group_id, person_id, booking_id, kind, recipient, data, due_at, created_at)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $8)`,
 )
@@ -110,7 +110,33 @@ export interface LinkMail {
 export async function enqueueLinkMail(tx: Tx, mail: LinkMail, at: Instant): Promise<void> {
   const { id, groupId, personId, bookingId, kind, recipient } = mail
   const data = JSON.stringify({ what: 'new-link' })
-  await tx.run(insertLinkMail, [id, groupId, personId, bookingId, kind, recipient, data, timestamptz(at)])
+  await tx.run(insertMailTo, [id, groupId, personId, bookingId, kind, recipient, data, timestamptz(at)])
+}
+
+/** What an admin answers to a guest's report. */
+export interface SupportReplyMail {
+  readonly id: string
+  readonly groupId: string
+  /** The owner of the week. */
+  readonly personId: string
+  readonly bookingId: string
+  /** `contact`: a guest stayed in the week. */
+  readonly recipient: 'owner' | 'contact'
+  readonly data: {
+    /** The address that the guest left with the report. */
+    readonly to: string
+    readonly language: 'da' | 'sv' | 'en'
+    readonly message: string
+    /** Ids of the mails before it, oldest first. */
+    readonly thread: readonly string[]
+  }
+}
+
+/** Inserts a reply to a support report, in the transaction in which it is stored with the report. */
+export async function enqueueSupportReply(tx: Tx, mail: SupportReplyMail, at: Instant): Promise<void> {
+  const { id, groupId, personId, bookingId, recipient, data } = mail
+  const values = [recipient, JSON.stringify(data), timestamptz(at)]
+  await tx.run(insertMailTo, [id, groupId, personId, bookingId, 'support-reply', ...values])
 }
 
 const insertCopy = statement(

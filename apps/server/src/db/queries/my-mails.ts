@@ -2,6 +2,7 @@ import type { AnyMailKind, TemplateKind } from '@samhus/domain/mail-kinds'
 import type { Instant } from '@samhus/domain/refusal'
 import type { Queryable } from '../core/client.ts'
 import { statement } from '../core/statement.ts'
+import { isOfPerson } from './sql-fragments.ts'
 
 interface MailWeek {
   readonly bookingId: string
@@ -35,7 +36,7 @@ const columns = `m.id, m.kind, c.rendered_at as at, c.subject, c.to_name as "toN
      m.recipient, case when u.id is not null then json_build_object('bookingId', m.booking_id, 'unitId', u.id,
        'houseName', h.name, 'year', u.year, 'week', u.week) end as week`
 const source = `join mail m on m.id = c.mail_id and m.person_id = c.person_id and m.state in ('Kept', 'Sent')
-     and m.kind <> 'test'
+     and m.kind <> 'test' and ${isOfPerson('m')}
    left join booking b on b.id = m.booking_id
    left join unit u on u.id = b.unit_id
    left join house h on h.id = u.house_id`

@@ -6,7 +6,7 @@ import { lineReason } from './ledger.ts'
 import { listMailPreferences, type MailPreference } from './mail-preference.ts'
 import { profileColumns, type Profile } from './person.ts'
 import { statement } from '../core/statement.ts'
-import { isAssignedByAdmin, movedIn, subjectsOf } from './sql-fragments.ts'
+import { isAssignedByAdmin, isOfPerson, movedIn, subjectsOf } from './sql-fragments.ts'
 
 /** Everything that is stored about one person. The rows contain no other person's data. */
 export interface OwnDataRows {
@@ -192,7 +192,7 @@ const mails = statement<OwnMailRow, [personId: string]>(
   'own-data-mails',
   `select m.kind, m.state, m.created_at as "createdAt", m.sent_at as "sentAt", c.subject, c.to_address as "toAddress"
    from mail m left join mail_content c on c.mail_id = m.id
-   where m.person_id = $1 and m.state <> 'Covered' order by m.created_at, m.id`,
+   where m.person_id = $1 and m.state <> 'Covered' and ${isOfPerson('m')} order by m.created_at, m.id`,
 )
 
 interface OwnAuditRow {

@@ -13,9 +13,17 @@ import { subjectsOf } from './sql-fragments.ts'
 
 // One file for all tables, as domain/personal-data.ts is one list of them.
 
+/** Selects `unit_id` of the weeks of a membership, and of those after them: what was noted for their Mondays. */
+const notesOf = (
+  membershipId: string,
+): string => `select w.id as unit_id from booking b join unit u on u.id = b.unit_id
+       join unit w on w.house_id = u.house_id and w.date_from in (u.date_from, u.date_to)
+       where b.membership_id = ${membershipId} and b.type in ('Book', 'Assign')`
+
 /** Selects `number` of each audit row with values about the person `$1`, or with the address that they acted from. */
 const auditNumbers = `${subjectsOf(`union all select 'support-report', r.id::text from mine join booking b on b.membership_id = mine.id
-       join support_report r on r.booking_id = b.id`)},
+       join support_report r on r.booking_id = b.id
+     union all select 'arrival-note', n.unit_id::text from mine cross join lateral (${notesOf('mine.id')}) n`)},
    about as materialized (
      select x.number from subject cross join lateral (
        select number from audit a where a.subject_kind = subject.kind and a.subject_id = subject.id offset 0) x
@@ -127,9 +135,19 @@ const eraseStatements = {
        where p.report_id = r.id and r.booking_id in (${bookingsOf}) returning p.file_key)
      ${queuePhotos}`,
   ),
+  support_reply: statement(
+    'erase-support-replies',
+    `delete from support_reply where report_id = any(array(
+       select id from support_report where booking_id in (${bookingsOf})))`,
+  ),
   support_report: statement(
     'erase-support-reports',
     `delete from support_report where booking_id in (${bookingsOf})`,
+  ),
+  arrival_note: statement(
+    'erase-arrival-notes',
+    `delete from arrival_note where unit_id in (
+       select n.unit_id from membership m cross join lateral (${notesOf('m.id')}) n where m.person_id = $1)`,
   ),
   booking: statement(
     'erase-lend-out-contacts',

@@ -1,4 +1,4 @@
-import type { ChangingWeek } from '@samhus/domain/policy-change'
+import type { BookedWeek, ChangingWeek } from '@samhus/domain/policy-change'
 import type { Policy } from '@samhus/domain/policy'
 import type { Instant } from '@samhus/domain/refusal'
 import type { Db, Queryable, Tx } from '../core/client.ts'
@@ -96,6 +96,39 @@ const timeZoneByName = statement<{ name: string }, [name: string]>(
 /** Whether the database knows the time zone, as its own statements need: its list is another than that of the runtime. */
 export async function hasTimeZone(db: Db, name: string): Promise<boolean> {
   return (await db.maybe(timeZoneByName, [name])) !== undefined
+}
+
+/** A group whose newest policy an admin has saved of late, with the weeks that owners have booked and that have not begun. */
+export interface ChangedPolicy {
+  readonly groupId: string
+  readonly groupName: string
+  readonly constants: Policy
+  readonly at: Instant
+  readonly weeks: readonly BookedWeek[]
+}
+
+const changedPolicies = statement<ChangedPolicy, [since: string, at: string]>(
+  'policy-changed',
+  `select g.id as "groupId", g.name as "groupName", p.constants, p.created_at as at,
+     coalesce((select json_agg(json_build_object('year', u.year, 'week', u.week, 'points', b.points,
+         'cancellationDeadline', ${epochMs('u.cancellation_deadline')},
+         'refundEndHigh', ${epochMs('u.refund_end_high')}, 'refundEndLow', ${epochMs('u.refund_end_low')}))
+       from unit u cross join lateral (select points from booking
+         where unit_id = u.id and type in ('Book', 'Assign') limit 1) b
+       where u.group_id = g.id and u.year >= extract(isoyear from $2::timestamptz)::int and u.starts_at > $2), '[]')
+       as weeks
+   from "group" g
+   cross join lateral (select * from policy where group_id = g.id order by version desc limit 1) p
+   where g.archived_at is null and p.version > 1 and p.act_number is not null and p.created_at > $1
+   order by g.name, g.id`,
+)
+
+/** Returns the groups whose policy an admin has changed since an instant, by name. */
+export function listChangedPolicies(
+  reader: Queryable,
+  { since, at }: { since: Instant; at: Instant },
+): Promise<ChangedPolicy[]> {
+  return reader.all(changedPolicies, [timestamptz(since), timestamptz(at)])
 }
 
 // The year bounds what is read, since a deadline is never in a later year than its week.

@@ -47,6 +47,17 @@ export function deleteOutReasons(tx: Tx, before: Instant, limit: number): Promis
   return tx.run(deleteOldOutReasons, [timestamptz(before), limit])
 }
 
+const deleteOldNotes = statement<never, [before: string, limit: number]>(
+  'retention-arrival-notes',
+  `delete from arrival_note where ctid = any(array(
+     select ctid from arrival_note where changed_at < $1 order by changed_at limit $2 for update skip locked))`,
+)
+
+/** Deletes what was noted for Mondays before an instant, at most `limit`. Returns how many. */
+export function deleteArrivalNotes(tx: Tx, before: Instant, limit: number): Promise<number> {
+  return tx.run(deleteOldNotes, [timestamptz(before), limit])
+}
+
 const deleteUnusedDeviceRows = statement<never, [usedBefore: string, limit: number]>(
   'retention-devices',
   `delete from device where ctid = any(array(
@@ -107,11 +118,17 @@ const deleteOldReports = statement<never, [before: string, at: string, limit: nu
   `with old as (
      select id from support_report where created_at < $1 order by created_at limit $3 for update skip locked),
    photos as (delete from support_photo where report_id = any(array(select id from old)) returning file_key),
-   queued as (${queuePhotos})
+   queued as (${queuePhotos}),
+   replies as (delete from support_reply where report_id = any(array(select id from old))),
+   notes as (
+     delete from audit_value where ctid = any(array(
+       select v.ctid from old cross join lateral (
+         select number from audit where subject_kind = 'support-report' and subject_id = old.id::text offset 0) a
+       join audit_value v on v.audit_number = a.number and v.field = 'note')))
    delete from support_report where id = any(array(select id from old))`,
 )
 
-/** Deletes reports that were sent before an instant, at most `limit`, with their photos. Returns how many. */
+/** Deletes reports that were sent before an instant, at most `limit`, with their photos, notes and replies. Returns how many. */
 export function deleteSupportReports(
   tx: Tx,
   { before, at, limit }: { before: Instant; at: Instant; limit: number },

@@ -233,3 +233,7 @@ export const weekColumns = `u.id as "unitId", u.code, h.id as "houseId", h.name 
  * one look-up, and stays the plan of every connection when the index has filled.
  */
 export const filterByValue = (column: string, value: string): string => `(${column} || '') = '${value}'`
+
+/** SQL: the mail is one that its owner may read. What the office answers a guest of theirs is the guest's. R193 */
+export const isOfPerson = (mail: string): string =>
+  `(${mail}.kind <> 'support-reply' or ${mail}.recipient = 'owner')`

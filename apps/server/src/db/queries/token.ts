@@ -18,16 +18,16 @@ const revokeFeedToken = statement<never, [personId: string, at: string]>(
   `update token set revoked_at = $2 where person_id = $1 and kind = 'calendar-feed' and revoked_at is null`,
 )
 
-const deleteRevokedFeedTokens = statement<never, [revokedBefore: string, limit: number]>(
-  'feed-delete-revoked',
+const deleteRevokedTokens = statement<never, [revokedBefore: string, limit: number]>(
+  'token-delete-revoked',
   `delete from token where ctid = any(array(
-     select ctid from token where kind = 'calendar-feed' and revoked_at < $1
+     select ctid from token where kind <> 'check-out' and revoked_at < $1
      order by revoked_at limit $2 for update skip locked))`,
 )
 
-/** Deletes feeds that were revoked before that instant. Returns their number. */
-export function deleteRevokedFeeds(tx: Tx, revokedBefore: Instant, limit: number): Promise<number> {
-  return tx.run(deleteRevokedFeedTokens, [timestamptz(revokedBefore), limit])
+/** Deletes calendar feeds and links of cleaners that were revoked before that instant. Returns their number. */
+export function deleteRevokedLinks(tx: Tx, revokedBefore: Instant, limit: number): Promise<number> {
+  return tx.run(deleteRevokedTokens, [timestamptz(revokedBefore), limit])
 }
 
 /** Returns when the person's calendar feed was created; null if there is none. */

@@ -1,15 +1,14 @@
-import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { negotiateLanguage } from '../../identity/embedded/language.ts'
 import { unsubscribePath } from '../../mail/secret-links.ts'
 import { readMailSubscription, type MailSubscription } from '../../reads/mail-subscription.ts'
 import type { Deps } from '../../shared/deps.ts'
 import { RefusedError } from '../../shared/refused-error.ts'
 import { setMailSubscription } from '../../use-cases/set-mail-subscription.ts'
+import { readBrowserLanguage, sendPlainPage } from '../plain-page.ts'
 import { getRequestSource } from '../security-log.ts'
 import {
-  renderUnknownLinkPage,
-  renderUnsubscribePage,
+  createUnknownLinkPage,
+  createUnsubscribePage,
   turnOnField,
   type UnsubscribeStep,
 } from './unsubscribe-page.ts'
@@ -79,32 +78,11 @@ async function sendPage(
   reply: FastifyReply,
   { request, step, found }: PageContent,
 ): Promise<FastifyReply> {
-  const nonce = randomBytes(16).toString('base64')
-  const frame = { brand: await deps.brand.read(), siteUrl: deps.siteUrl, nonce }
-  return reply
-    .status(found ? 200 : 404)
-    .header('cache-control', 'no-store')
-    .header('x-robots-tag', 'noindex')
-    .header('content-security-policy', createCsp(nonce))
-    .type('text/html; charset=utf-8')
-    .send(
-      found ? renderUnsubscribePage(frame, step, found) : renderUnknownLinkPage(frame, getLanguage(request)),
-    )
-}
-
-/** A link that does not work says nothing of a person: the browser's language is all that is known. */
-function getLanguage({ headers }: Pick<FastifyRequest, 'headers'>) {
-  const uiLocales = (headers['accept-language'] ?? '').replace(/;[^,]*/g, '').replaceAll(',', ' ')
-  return negotiateLanguage({ uiLocales: uiLocales.replace(/\s+/g, ' ').trim() })
-}
-
-function createCsp(nonce: string): string {
-  return [
-    "default-src 'none'",
-    `style-src 'nonce-${nonce}'`,
-    "img-src 'self' data: https:",
-    "form-action 'self'",
-    "base-uri 'none'",
-    "frame-ancestors 'none'",
-  ].join('; ')
+  const brand = await deps.brand.read()
+  const frame = { brandName: brand.name, siteUrl: deps.siteUrl }
+  // A link that does not work says nothing of a person.
+  const page = found
+    ? createUnsubscribePage(frame, step, found)
+    : createUnknownLinkPage(frame, readBrowserLanguage(request))
+  return sendPlainPage(reply, { page, brand, status: found ? 200 : 404 })
 }

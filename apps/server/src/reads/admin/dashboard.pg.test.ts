@@ -1,7 +1,13 @@
+import { randomUUID } from 'node:crypto'
+import { dashboard as contract } from '@samhus/contract/admin-activity'
+import { defaultPolicy } from '@samhus/domain/policy'
 import { afterEach, describe, expect, it } from 'vitest'
 import { scheduleAssignment } from '../../../testing/fixtures/bulk-members.ts'
 import { getEmail } from '../../../testing/fixtures/inspect.ts'
 import { stopMailTo } from '../../../testing/fixtures/kept-mail.ts'
+import { addMail } from '../../../testing/fixtures/mails.ts'
+import type { Deps } from '../../shared/deps.ts'
+import { changePolicy } from '../../use-cases/admin/change-policy.ts'
 import { saveMailTemplate } from '../../use-cases/admin/save-mail-template.ts'
 import { owner as readOwner } from './owner.ts'
 import { createActions } from '../../../testing/fixtures/owner-actions.ts'
@@ -25,8 +31,9 @@ afterEach(async () => {
   await world.close()
 })
 
-const read = () =>
-  dashboard(world.deps, { personId: '', impersonatorId: null, deviceId: null, idempotencyKey: null })
+const nobody = { personId: '', impersonatorId: null, deviceId: null, idempotencyKey: null }
+const read = async (deps: Partial<Deps> = {}) =>
+  contract.response.parse(await dashboard({ ...world.deps, ...deps }, nobody))
 const listWarnings = async () =>
   (await read()).warnings.map(({ kind, houseName, year, count, detail }) => ({
     kind,
@@ -97,10 +104,11 @@ it('offers, support reports and mails are counted, by what waits today', async (
     values (gen_random_uuid(), $1, $2, $3, 'x', 'da', $4::timestamptz)`
   await world.execute(report, world.groupId, bookingId, 1, '2027-05-01T10:00:00Z')
   await world.execute(report, world.groupId, bookingId, 2, '2027-04-01T10:00:00Z')
+  await world.execute(`update support_report set state = 'working' where number = 2`)
   const { offers, supportReports, mails } = await read()
   expect({ offers, supportReports }).toEqual({
     offers: { open: 1, endToday: 0 },
-    supportReports: { lastWeek: 1, total: 2 },
+    supportReports: { open: 1, working: 1 },
   })
   const [due] = await world.query<{ count: number }>(`select count(*) as count from mail where state = 'Due'`)
   expect(mails).toEqual({ waiting: due?.count, failed: 0, lost: 0, bounced: 0 })
@@ -157,9 +165,9 @@ describe('a warning is given', () => {
     await world.execute(`delete from picture where house_id = (select id from house where code = 'A')`)
     await world.execute(`update house set lat = 0, lng = 0 where code = 'B'`)
     expect(await listWarnings()).toEqual([
-      { ...warning, kind: 'house-without-pictures', houseName: 'House A', count: 1 },
-      { ...warning, kind: 'house-without-location', houseName: 'House B', count: 1 },
       { ...warning, kind: 'group-without-members' },
+      { ...warning, kind: 'house-without-location', houseName: 'House B', count: 1 },
+      { ...warning, kind: 'house-without-pictures', houseName: 'House A', count: 1 },
     ])
   })
 
@@ -217,10 +225,152 @@ describe('a warning is given', () => {
     expect(await listWarnings()).toEqual([{ ...warning, kind: 'job-failed', detail: 'points' }])
     world.advance({ minutes: 1 })
     expect(await listWarnings()).toEqual([
-      { ...warning, kind: 'job-late', count: 120, detail: 'holds' },
       { ...warning, kind: 'job-failed', detail: 'points' },
+      { ...warning, kind: 'job-late', count: 120, detail: 'holds' },
     ])
   })
+
+  it('once where all jobs are late, with the longest lag', async () => {
+    await begin()
+    await world.addOwner('Anna')
+    const recorder = new JobRecorder(world.deps)
+    for (const name of ['holds', 'offers', 'points']) recorder.note({ name, intervalMs: 0 })
+    await recorder.saveIfDue()
+    const later = Date.now() + 5 * 60_000
+    const { warnings } = await read({ systemNow: () => later })
+    expect(warnings).toMatchObject([{ kind: 'clock-late', detail: null }])
+    expect(warnings[0]?.count).toBeGreaterThanOrEqual(275)
+  })
+
+  it('of files that do not respond, and of a disk that is almost full', async () => {
+    await begin()
+    await world.addOwner('Anna')
+    const { files } = world.deps
+    const away = { ...files, open: () => Promise.reject(new Error('away')) }
+    expect((await read({ files: away })).warnings).toMatchObject([{ kind: 'storage-away' }])
+    const full = { ...files, readSpace: async () => ({ freeBytes: 500_000_000, totalBytes: 1e12 }) }
+    expect((await read({ files: full })).warnings).toMatchObject([{ kind: 'storage-full', count: 500 }])
+  })
+
+  it('of a nightly check that could not be made, or is overdue', async () => {
+    await begin()
+    await world.addOwner('Anna')
+    const at = Date.parse('2027-05-03T10:00:00Z')
+    const nightly = { verifyAt: '03:30', systemNow: () => at }
+    expect((await read(nightly)).warnings).toEqual([])
+    const insert = 'insert into verify_run (at, violations, problem) values ($1::timestamptz, $2, $3)'
+    await world.execute(insert, '2027-05-01T01:30:00Z', 0, null)
+    expect((await read(nightly)).warnings).toMatchObject([{ kind: 'verify-missed', detail: null }])
+    expect((await read({ systemNow: nightly.systemNow })).warnings).toEqual([])
+    await world.execute(insert, '2027-05-03T01:30:00Z', null, 'the disk is full')
+    expect((await read(nightly)).warnings).toMatchObject([
+      { kind: 'verify-missed', detail: 'the disk is full' },
+    ])
+    await world.execute(insert, '2027-05-03T02:00:00Z', 0, null)
+    expect((await read(nightly)).warnings).toEqual([])
+  })
+
+  it('of mails that failed or were lost, until they are sent again', async () => {
+    await begin()
+    const anna = await world.addOwner('Anna')
+    const kinds = { Failed: 'mails-failed', Lost: 'mails-lost' } as const
+    for (const [state, kind] of Object.entries(kinds)) {
+      const mailId = await addMail(world, anna, { kind: 'invitation' })
+      await world.execute('update mail set state = $2 where id = $1', mailId, state)
+      expect(await listWarnings()).toEqual([{ ...warning, kind, count: 1 }])
+      const again = await addMail(world, anna, { kind: 'invitation' })
+      await world.execute('update mail set resent_of = $2 where id = $1', again, mailId)
+      expect(await listWarnings()).toEqual([])
+    }
+  })
+
+  it('of a relay that has not taken mails for ten minutes, with what it said', async () => {
+    await begin()
+    const anna = await world.addOwner('Anna')
+    const mailId = await addMail(world, anna, { kind: 'invitation' })
+    await world.execute(`update mail set attempts = 1, last_error = '451 try later' where id = $1`, mailId)
+    world.advance({ minutes: 9 })
+    expect(await listWarnings()).toEqual([])
+    world.advance({ minutes: 1 })
+    expect(await listWarnings()).toEqual([
+      { ...warning, kind: 'relay-away', count: 1, detail: '451 try later' },
+    ])
+  })
+
+  it('of support reports that have been open for three days', async () => {
+    await begin()
+    const anna = await world.addOwner('Anna')
+    const bookingId = await createActions(world, anna).book(30)
+    const report = `insert into support_report (id, group_id, booking_id, number, message, language, created_at)
+      values (gen_random_uuid(), $1, $2, $3, 'x', 'da', $4::timestamptz)`
+    await world.execute(report, world.groupId, bookingId, 1, '2027-04-30T10:00:00Z')
+    await world.execute(report, world.groupId, bookingId, 2, '2027-05-02T10:00:00Z')
+    expect(await listWarnings()).toEqual([{ ...warning, kind: 'support-waiting', count: 1 }])
+    await world.execute(`update support_report set state = 'working'`)
+    expect(await listWarnings()).toEqual([])
+  })
+
+  it('of booked weeks that keep other deadlines, for a month after the rules were changed', async () => {
+    await begin()
+    const anna = await world.addOwner('Anna')
+    await createActions(world, anna).book(30)
+    const refundHighDays = defaultPolicy.refundHighDays + 7
+    await changePolicy(world.deps, anna.actor, {
+      groupId: world.groupId,
+      version: 1,
+      constants: { ...defaultPolicy, refundHighDays, refundLowDays: refundHighDays },
+      reason: 'The meeting decided so.',
+    })
+    const kept = { ...warning, kind: 'terms-kept', count: 1, detail: '2027-05-03' }
+    expect(await listWarnings()).toEqual([kept])
+    world.advance({ hours: 29 * 24 })
+    expect(await listWarnings()).toEqual([kept])
+    world.advance({ hours: 24 })
+    expect(await listWarnings()).toEqual([])
+  })
+})
+
+describe('an import', () => {
+  const insert = `insert into import_batch (id, group_id, kind, state, file_name, header, columns, num_rows, created_at,
+      ended_at)
+    values ($1, $2, 'owners', $3, 'a.csv', '{}', '{}', 1, $4::timestamptz, $5::timestamptz)`
+
+  it('is counted until it is applied or discarded, and warned of once it has waited for an hour', async () => {
+    await begin()
+    await world.addOwner('Anna')
+    const importId = randomUUID()
+    await world.execute(insert, importId, world.groupId, 'checked', world.nowIso(), null)
+    await world.execute(insert, randomUUID(), world.groupId, 'mapping', world.nowIso(), null)
+    await world.execute(insert, randomUUID(), world.groupId, 'applied', world.nowIso(), world.nowIso())
+    expect(await read()).toMatchObject({ imports: { open: 2, checked: 1 }, warnings: [] })
+    world.advance({ hours: 1 })
+    expect((await read()).warnings).toMatchObject([
+      { kind: 'import-waiting', groupId: world.groupId, groupName: 'Klitten', detail: importId },
+    ])
+  })
+})
+
+it('fees that are not billed yet are counted, with their sum', async () => {
+  await begin()
+  const bookingId = await createActions(world, await world.addOwner('Anna')).book(30)
+  const insert = `insert into fee (id, group_id, booking_id, act, kroner, at, state, settled_at)
+    values (gen_random_uuid(), $1, $2, $3, 500, $4::timestamptz, $5, $6::timestamptz)`
+  await world.execute(insert, world.groupId, bookingId, 'assign', world.nowIso(), 'open', null)
+  await world.execute(insert, world.groupId, bookingId, 'move', world.nowIso(), 'billed', world.nowIso())
+  expect((await read()).fees).toEqual({ open: 1, kroner: 500 })
+})
+
+it('the day of change-over is today on a Monday, else the coming one, with the stays that begin and end on it', async () => {
+  await begin()
+  const actions = createActions(world, await world.addOwner('Anna'))
+  await actions.book(20)
+  expect((await read()).arrivals).toEqual({ day: '2027-05-03', comes: 0, leaves: 0 })
+  world.setTime('2027-05-11 00:00')
+  expect((await read()).arrivals).toEqual({ day: '2027-05-17', comes: 1, leaves: 0 })
+  world.setTime('2027-05-17 23:59')
+  expect((await read()).arrivals).toEqual({ day: '2027-05-17', comes: 1, leaves: 0 })
+  world.setTime('2027-05-18 00:00')
+  expect((await read()).arrivals).toEqual({ day: '2027-05-24', comes: 0, leaves: 1 })
 })
 
 it('the recent acts are the ten newest of people', async () => {

@@ -1,34 +1,30 @@
-import type { dashboard as contract, JobState, Warning } from '@samhus/contract/admin-activity'
+import type { dashboard as contract } from '@samhus/contract/admin-activity'
 import type { Output } from '@samhus/contract/operation'
 import { addDays } from '@samhus/domain/day'
 import { defaultPolicy } from '@samhus/domain/policy'
-import type { Day, Instant } from '@samhus/domain/refusal'
+import type { Day } from '@samhus/domain/refusal'
 import { getIsoWeek, getMonday, toDay, toInstant } from '@samhus/domain/week'
-import { findLastVerifyRun } from '../../db/queries/admin-settings.ts'
 import { listActsByNumber } from '../../db/queries/admin-acts.ts'
 import { findRecentActs } from '../../db/queries/admin-activity.ts'
-import {
-  countOpenWork,
-  listWarnings,
-  listWeeksOfGroups,
-  type GroupWeeks,
-  type WarningRow,
-} from '../../db/queries/admin-dashboard.ts'
-import { listAllTemplates, type TemplateInUse } from '../../db/queries/mail-template-version.ts'
-import { checkTemplate } from '../../mail/check-template.ts'
+import { listArrivalHouses } from '../../db/queries/arrivals.ts'
+import { countOpenWork, listWeeksOfGroups, type GroupWeeks } from '../../db/queries/admin-dashboard.ts'
 import type { Actor, Deps } from '../../shared/deps.ts'
+import { findChangeOvers } from '../change-overs.ts'
 import { toWireAct } from './activity.ts'
 import { readJobStates } from './job-states.ts'
+import { listWarnings } from './list-warnings.ts'
 
 type Dashboard = Output<typeof contract>
 
 const { timeZone } = defaultPolicy
 const weeksAhead = 12
 const recentActs = 10
-const dayMs = 24 * 60 * 60 * 1000
-/** A calendar takes an admin some weeks: prices are voted on. */
-const pointsSoonMs = 60 * dayMs
-const lateSeconds = 60
+const minuteMs = 60 * 1000
+const dayMs = 24 * 60 * minuteMs
+/** A relay that takes a mail at a second attempt is well. */
+const relayPatienceMs = 10 * minuteMs
+/** Guests who reported something hear from the office by then. */
+const reportPatienceMs = 3 * dayMs
 
 const emptyCounts = { booked: 0, reserved: 0, free: 0, out: 0, waiting: 0 }
 
@@ -39,33 +35,34 @@ export async function dashboard(deps: Deps, _actor: Actor): Promise<Dashboard> {
   const today = toDay(at, timeZone)
   const weeks = listComingWeeks(today)
   const midnight = toInstant(addDays(today, 1), '00:00', timeZone)
-  const [groups, work, jobs, warnings, lastVerify, templates, acts] = await Promise.all([
+  const [groups, work, jobs, acts, arrivals] = await Promise.all([
     listWeeksOfGroups(db, weeks, at),
-    countOpenWork(db, { at, midnight, weekAgo: at - 7 * dayMs }),
+    countOpenWork(db, {
+      at,
+      midnight,
+      weekAgo: at - 7 * dayMs,
+      refusedSince: at - relayPatienceMs,
+      reportedBefore: at - reportPatienceMs,
+    }),
     readJobStates(deps),
-    listWarnings(db, { at, soon: at + pointsSoonMs }),
-    findLastVerifyRun(db),
-    listAllTemplates(db),
     findRecentActs(db, recentActs).then((numbers) => listActsByNumber(db, numbers)),
+    countArrivals(db, today),
   ])
   return {
     groups: groups.map((group) => toWireGroup(group, weeks)),
+    arrivals,
     offers: { open: work.openOffers, endToday: work.offersEndingToday },
-    supportReports: { lastWeek: work.reportsOfWeek, total: work.reports },
+    supportReports: { open: work.reportsOpen, working: work.reportsInWork },
     mails: {
       waiting: work.mailsWaiting,
       failed: work.mailsFailed,
       lost: work.mailsLost,
       bounced: work.mailsBounced,
     },
+    fees: { open: work.openFees, kroner: work.openKroner },
+    imports: { open: work.openImports, checked: work.checkedImports },
     jobs,
-    warnings: [
-      ...jobs.flatMap(listJobWarnings),
-      ...listVerifyWarnings(lastVerify),
-      ...listBounceWarnings(work.bouncingAddresses),
-      ...templates.flatMap(listTemplateWarnings),
-      ...warnings.map(toWireWarning),
-    ],
+    warnings: await listWarnings(deps, { at, jobs, work }),
     recent: acts.map(toWireAct),
   }
 }
@@ -97,34 +94,15 @@ function toWireGroup(
   }
 }
 
-const noPlace = { groupId: null, groupName: null, houseId: null, houseName: null, year: null } as const
-
-function listJobWarnings({ name, lagSeconds, lastError }: JobState): Warning[] {
-  return [
-    ...(lastError === null ? [] : [{ ...noPlace, kind: 'job-failed' as const, count: null, detail: name }]),
-    ...(lagSeconds > lateSeconds
-      ? [{ ...noPlace, kind: 'job-late' as const, count: lagSeconds, detail: name }]
-      : []),
-  ]
-}
-
-function listVerifyWarnings(run: { at: Instant; violations: number } | null): Warning[] {
-  if (run === null || run.violations === 0) return []
-  const detail = toDay(run.at, timeZone)
-  return [{ ...noPlace, kind: 'verify-found', count: run.violations, detail }]
-}
-
-function listBounceWarnings(count: number): Warning[] {
-  return count === 0 ? [] : [{ ...noPlace, kind: 'address-bounces', count, detail: null }]
-}
-
-/** Words that were saved under other rules: the mail goes out with the built-in ones. */
-function listTemplateWarnings({ kind, language, groupId, groupName, ...words }: TemplateInUse): Warning[] {
-  const { length: count } = checkTemplate(kind, language, words)
-  if (count === 0) return []
-  return [{ ...noPlace, kind: 'template-problem', groupId, groupName, count, detail: kind }]
-}
-
-function toWireWarning({ at, ...warning }: WarningRow): Warning {
-  return { ...warning, detail: at === null ? null : toDay(at, timeZone) }
+/** Counts in how many houses a stay begins on the next day of change-over, and in how many one ends. R189 */
+async function countArrivals(db: Deps['db'], today: Day): Promise<Dashboard['arrivals']> {
+  const { year, week } = getIsoWeek(addDays(today, 6))
+  const day = getMonday(year, week)
+  const houses = await listArrivalHouses(db, { groupId: null, houseId: null })
+  const days = [...(await findChangeOvers(db, houses, [day])).values()].flat()
+  return {
+    day,
+    comes: days.filter(({ comes }) => comes !== null).length,
+    leaves: days.filter(({ leaves }) => leaves !== null).length,
+  }
 }

@@ -22,17 +22,23 @@ it('says what stands behind “Online”, each part with its state', async () =>
     isOnline: true,
     now: world.nowIso(),
     isClockTurned: true,
-    database: { isOk: true },
-    storage: { isOk: true, kind: 'folder' },
-    push: { isOn: true, subscriptions: 0 },
-    mail: { isOn: false, waiting: 0, retrying: 0, lastSentAt: null, lastProblem: null },
+    database: { isOk: true, poolSize: 16 },
+    clock: { lagSeconds: 0 },
+    storage: { isOk: true, kind: 'folder', space: null },
+    push: { isOn: true, subscriptions: 0, retrying: 0 },
+    mail: { isOn: false, waiting: 0, retrying: 0, lastSentAt: null, lastTriedAt: null, lastProblem: null },
     versions: { product: '0.1.0', node: process.version },
-    lastVerify: { at: '2026-11-21T03:00:00.000Z', violations: 2 },
+    lastVerify: { at: '2026-11-21T03:00:00.000Z', violations: 2, tookMs: null },
+    nightlyVerify: { at: null, isMissed: false, problem: null },
   })
   expect(status.jobs).toEqual([])
   expect(status.database.version).toMatch(/^\d+/)
   expect(status.database.bytes).toBeGreaterThan(1_000_000)
-  expect(status.versions.migration).toBeGreaterThanOrEqual(14)
+  const { migration, knownMigrations, newestMigration } = status.versions
+  expect(migration).toBe(knownMigrations)
+  expect(newestMigration).toMatch(/^\d{4}_\w+$/)
+  expect(status.database.connections).toBeGreaterThan(0)
+  expect(status.database.connections).toBeLessThanOrEqual(status.database.maxConnections)
   expect(Date.parse(status.startedAt)).toBeLessThan(Date.now())
 })
 
@@ -58,12 +64,36 @@ it('says when the relay took a mail last, and what it says to those that it does
     send: () => Promise.reject(new Error('never called')),
     close: () => {},
   }
+  const nextAttemptAt = '2026-11-02T12:05:00.000Z'
+  await world.execute('update mail set next_attempt_at = $2::timestamptz where id = $1', again, nextAttemptAt)
+  await world.execute(
+    `insert into mail_content (mail_id, to_name, to_address, language, subject, html, text, rendered_at)
+     values ($1, '', '', 'da', '', '', '', $2)`,
+    again,
+    '2026-11-02T11:01:00Z',
+  )
   expect((await read({ ...world.deps, mail })).mail).toEqual({
     isOn: true,
     waiting: 2,
     retrying: 1,
     lastSentAt: world.nowIso(),
+    lastTriedAt: '2026-11-02T11:01:00.000Z',
+    nextAttemptAt,
     lastProblem: '451 try later',
+  })
+})
+
+it('says when the nightly check is made and what came of it, and how much room the disk of the files has', async () => {
+  const space = { freeBytes: 5_000_000_000, totalBytes: 20_000_000_000 }
+  const files = { ...world.deps.files, readSpace: async () => space }
+  await world.execute(
+    `insert into verify_run (at, violations, took_ms, night) values ($1, 0, 1234, '2026-11-21')`,
+    new Date().toISOString(),
+  )
+  expect(await read({ ...world.deps, files, verifyAt: '03:30' })).toMatchObject({
+    storage: { isOk: true, space },
+    lastVerify: { violations: 0, tookMs: 1234 },
+    nightlyVerify: { at: '03:30', isMissed: false, problem: null },
   })
 })
 

@@ -1,21 +1,20 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { systemStatus as contract } from '@samhus/contract/admin-settings'
 import type { Output } from '@samhus/contract/operation'
 import { toIso } from '@samhus/domain/day'
 import type { Config } from '../../config.ts'
-import { findLastVerifyRun, readDatabaseStatus } from '../../db/queries/admin-settings.ts'
+import { readDatabaseStatus } from '../../db/queries/admin-settings.ts'
 import type { Deps } from '../../shared/deps.ts'
 import { getFileStorage, getRepoRoot } from '../../shared/paths.ts'
 import { readJobStates } from './job-states.ts'
+import { readStorageState } from './storage-state.ts'
+import { readVerifyState, type VerifyState } from './verify-state.ts'
 
 type SystemStatus = Output<typeof contract>
 
 /** Business time runs apart from system time by more than this only where it is set by hand. */
 const maxClockDifferenceMs = 60_000
-/** No file has this key. */
-const missingFile = '00000000-0000-4000-8000-000000000000'
-
 /** A job that is late by more than this, or whose last run failed, does not work. */
 const maxLagSeconds = 60
 
@@ -29,31 +28,52 @@ export async function systemStatus(deps: Deps, config: Config): Promise<SystemSt
   const before = deps.systemNow()
   const status = await readDatabaseStatus(deps.db)
   const latencyMs = deps.systemNow() - before
-  const [isStorageOk, lastVerify, jobs] = await Promise.all([
-    checkStorage(deps),
-    findLastVerifyRun(deps.db),
+  const [storage, verification, jobs] = await Promise.all([
+    readStorageState(deps),
+    readVerifyState(deps),
     readJobStates(deps),
   ])
-  const { version, bytes, migration, subscriptions } = status
+  const { version, bytes, migration, subscriptions, connections, maxConnections } = status
+  const uptimeSeconds = Math.round(process.uptime())
+  const poolSize = config.DATABASE_CONNECTIONS
   return {
-    isOnline: isStorageOk && jobs.every(isOnTime),
+    isOnline: storage.isOk && jobs.every(isOnTime),
     now: toIso(deps.now()),
     isClockTurned: Math.abs(deps.now() - deps.systemNow()) > maxClockDifferenceMs,
-    database: { isOk: true, version, bytes, latencyMs },
+    database: { isOk: true, version, bytes, latencyMs, connections, maxConnections, poolSize },
+    clock: { lagSeconds: Math.max(0, ...jobs.map(({ lagSeconds }) => lagSeconds)) },
     jobs,
-    storage: { isOk: isStorageOk, kind: getFileStorage(config).kind },
-    push: { isOn: deps.push !== undefined, subscriptions },
+    storage: { ...storage, kind: getFileStorage(config).kind },
+    push: { isOn: deps.push !== undefined, subscriptions, retrying: status.retryingMessages },
     mail: {
       isOn: deps.mail !== undefined,
       waiting: status.waitingMails,
       retrying: status.retryingMails,
       lastSentAt: toIso(status.lastSentAt),
+      lastTriedAt: toIso(status.lastTriedAt),
+      nextAttemptAt: toIso(status.nextAttemptAt),
       lastProblem: status.lastProblem,
     },
-    versions: { product: productVersion, node: process.version, migration },
-    startedAt: toIso(deps.systemNow() - Math.round(process.uptime() * 1000)),
-    lastVerify: lastVerify && { at: toIso(lastVerify.at), violations: lastVerify.violations },
+    versions: {
+      product: productVersion,
+      node: process.version,
+      migration,
+      knownMigrations: migrations.length,
+      newestMigration: migrations.at(-1) ?? '',
+    },
+    startedAt: toIso(deps.systemNow() - uptimeSeconds * 1000),
+    uptimeSeconds,
+    lastVerify: toWireRun(verification.last),
+    nightlyVerify: {
+      at: deps.verifyAt ?? null,
+      isMissed: verification.isMissed,
+      problem: verification.problem,
+    },
   }
+}
+
+function toWireRun(run: VerifyState['last']): SystemStatus['lastVerify'] {
+  return run && { at: toIso(run.at), violations: run.violations, tookMs: run.tookMs }
 }
 
 function isOnTime({ lagSeconds, lastError }: SystemStatus['jobs'][number]): boolean {
@@ -67,12 +87,13 @@ function readProductVersion(): string {
   return (JSON.parse(text) as { version: string }).version
 }
 
-async function checkStorage({ files }: Deps): Promise<boolean> {
-  try {
-    const opened = await files.open(missingFile)
-    opened?.bytes.destroy()
-    return true
-  } catch {
-    return false
-  }
+/** Those that this process knows, in their order: a newer process on the same database may have run more. */
+const migrations = listMigrations()
+
+function listMigrations(): string[] {
+  const files = readdirSync(join(getRepoRoot(), 'apps', 'server', 'migrations'))
+  return files
+    .filter((name) => name.endsWith('.sql'))
+    .map((name) => name.slice(0, -'.sql'.length))
+    .sort()
 }

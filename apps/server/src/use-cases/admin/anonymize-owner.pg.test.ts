@@ -21,9 +21,11 @@ import { takeSession } from '../take-session.ts'
 import { updateProfile } from '../update-profile.ts'
 import { anonymizeOwner } from './anonymize-owner.ts'
 import { endMembership } from './end-membership.ts'
+import { replySupport } from './reply-support.ts'
 import { setUpCheckOutLink } from './set-up-check-out-link.ts'
 import { reactivateMembership } from './reactivate-membership.ts'
 import { setPersonEnabled } from './set-person-enabled.ts'
+import { saveArrivalNote } from './save-arrival-note.ts'
 
 const reason = 'asked for it in writing'
 const storedFiles = new Map<string, Buffer>()
@@ -90,8 +92,16 @@ async function fillEveryTable(): Promise<void> {
   world.setTime('2027-07-12 09:00')
   const token = await setUpCheckOutLink(deps, bookingId)
   const reportId = randomUUID()
-  await reportSupport(deps, { token, reportId, message: 'A window', contact: 'Gry', language: 'da' })
+  await reportSupport(deps, {
+    token,
+    reportId,
+    message: 'A window',
+    contact: 'gry@guest.example',
+    language: 'da',
+  })
   await addSupportPhoto(deps, { token, reportId, number: 1 }, await createPhoto())
+  await replySupport(deps, boss.actor, { reportId, message: 'Thank you', version: 999_999_999 })
+  await saveArrivalNote(deps, boss.actor, { unitId: world.unitId(28), note: 'Bo leaves late', version: 0 })
   world.setTime('2028-03-01 12:00')
 }
 
@@ -99,6 +109,7 @@ async function fillEveryTable(): Promise<void> {
 const rowsOf: Readonly<Record<PersonalTable, string>> = {
   person: 'id = $1',
   booking: 'membership_id in (select id from membership where person_id = $1)',
+  arrival_note: 'true',
   mail: 'person_id = $1',
   mail_content: 'person_id = $1',
   mail_preference: 'person_id = $1',
@@ -106,6 +117,7 @@ const rowsOf: Readonly<Record<PersonalTable, string>> = {
   support_report:
     'booking_id in (select id from booking where membership_id in (select id from membership where person_id = $1))',
   support_photo: 'true',
+  support_reply: 'true',
   audit_value: `audit_number in (select number from audit where actor_id = $1)`,
   device: 'person_id = $1',
   device_session: 'person_id = $1',

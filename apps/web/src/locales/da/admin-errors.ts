@@ -14,6 +14,7 @@ export const errors = {
   'assignment-not-scheduled': 'Pointene er allerede tildelt eller annulleret.',
   'assignment-not-cancelled': 'Pointene er ikke annulleret.',
   'year-has-ended': 'Året er slut.',
+  'no-reply-address': 'Gæsten har ikke skrevet en e-mailadresse.',
   'mail-cannot-be-sent-again': 'Denne mail kan ikke sendes igen.',
   'mail-may-have-arrived': 'Mailen kan allerede være nået frem.',
   'mail-cannot-be-dropped': 'Mailen venter ikke længere.',

@@ -71,6 +71,7 @@ export const houses = {
   },
   tab: {
     activity: 'Aktivitet',
+    arrivals: 'Rengøring',
     calendars: 'Kalendere',
     details: 'Oplysninger',
     pictures: 'Billeder',

@@ -27,6 +27,7 @@ export const shell = {
   },
   nav: {
     activity: 'Aktivitet',
+    arrivals: 'Ankomster',
     board: 'Ugetavle',
     bookings: 'Bookinger',
     dashboard: 'Overblik',
@@ -49,6 +50,8 @@ export const shell = {
     pointLedger: 'Pointposteringer',
     reports: 'Rapporter',
     settings: 'Indstillinger',
+    support: 'Henvendelser',
+    supportReport: 'Henvendelse',
     useReport: 'Ejernes forbrug',
     weeklyReport: 'Ugerapport',
     yearlyReport: 'Årsrapport',

@@ -1,5 +1,6 @@
 import { acts } from './admin-acts.ts'
 import { activity } from './admin-activity.ts'
+import { arrivals } from './admin-arrivals.ts'
 import { board } from './admin-board.ts'
 import { bookings } from './admin-bookings.ts'
 import { brand } from './admin-brand.ts'
@@ -23,6 +24,8 @@ import { reports } from './admin-reports.ts'
 import { rules } from './admin-rules.ts'
 import { settings } from './admin-settings.ts'
 import { shell } from './admin-shell.ts'
+import { status } from './admin-status.ts'
+import { support } from './admin-support.ts'
 import { years } from './admin-years.ts'
 import type { Texts } from './index.ts'
 
@@ -30,6 +33,7 @@ import type { Texts } from './index.ts'
 export const admin = {
   acts,
   activity,
+  arrivals,
   board,
   bookings,
   brand,
@@ -53,6 +57,8 @@ export const admin = {
   rules,
   settings,
   shell,
+  status,
+  support,
   years,
 } as const
 

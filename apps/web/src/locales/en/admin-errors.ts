@@ -13,6 +13,7 @@ export const errors: AdminTexts['errors'] = {
   'assignment-not-scheduled': 'The points have been awarded or cancelled already.',
   'assignment-not-cancelled': 'The points are not cancelled.',
   'year-has-ended': 'The year has ended.',
+  'no-reply-address': 'The guest left no email address.',
   'mail-cannot-be-sent-again': 'This mail cannot be sent again.',
   'mail-may-have-arrived': 'The mail may have arrived already.',
   'mail-cannot-be-dropped': 'This mail is not waiting any more.',

@@ -73,6 +73,7 @@ export const houses: AdminTexts['houses'] = {
   },
   tab: {
     activity: 'Activity',
+    arrivals: 'Cleaning',
     calendars: 'Calendars',
     details: 'Details',
     pictures: 'Pictures',

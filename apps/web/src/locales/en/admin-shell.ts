@@ -29,6 +29,7 @@ export const shell: AdminTexts['shell'] = {
   },
   nav: {
     activity: 'Activity',
+    arrivals: 'Arrivals',
     board: 'Board',
     bookings: 'Bookings',
     dashboard: 'Dashboard',
@@ -51,6 +52,8 @@ export const shell: AdminTexts['shell'] = {
     pointLedger: 'Point Ledger',
     reports: 'Reports',
     settings: 'Settings',
+    support: 'Support',
+    supportReport: 'Support report',
     useReport: 'Use by Owner',
     weeklyReport: 'Weekly Report',
     yearlyReport: 'Yearly Report',

@@ -13,6 +13,7 @@ export const errors: AdminTexts['errors'] = {
   'assignment-not-scheduled': 'Poängen har redan delats ut eller ställts in.',
   'assignment-not-cancelled': 'Poängen är inte inställda.',
   'year-has-ended': 'Året är slut.',
+  'no-reply-address': 'Gästen har inte lämnat någon e-postadress.',
   'mail-cannot-be-sent-again': 'Det här mejlet kan inte skickas igen.',
   'mail-may-have-arrived': 'Mejlet kan redan ha kommit fram.',
   'mail-cannot-be-dropped': 'Mejlet väntar inte längre.',

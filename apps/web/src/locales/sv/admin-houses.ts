@@ -73,6 +73,7 @@ export const houses: AdminTexts['houses'] = {
   },
   tab: {
     activity: 'Aktivitet',
+    arrivals: 'Städning',
     calendars: 'Kalendrar',
     details: 'Uppgifter',
     pictures: 'Bilder',

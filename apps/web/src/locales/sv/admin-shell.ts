@@ -29,6 +29,7 @@ export const shell: AdminTexts['shell'] = {
   },
   nav: {
     activity: 'Aktivitet',
+    arrivals: 'Ankomster',
     board: 'Veckotavla',
     bookings: 'Bokningar',
     dashboard: 'Översikt',
@@ -51,6 +52,8 @@ export const shell: AdminTexts['shell'] = {
     pointLedger: 'Poängtransaktioner',
     reports: 'Rapporter',
     settings: 'Inställningar',
+    support: 'Ärenden',
+    supportReport: 'Ärende',
     useReport: 'Ägarnas användning',
     weeklyReport: 'Veckorapport',
     yearlyReport: 'Årsrapport',

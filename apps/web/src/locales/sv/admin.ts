@@ -1,6 +1,7 @@
 import type { AdminTexts } from '../da/admin.ts'
 import { acts } from './admin-acts.ts'
 import { activity } from './admin-activity.ts'
+import { arrivals } from './admin-arrivals.ts'
 import { board } from './admin-board.ts'
 import { bookings } from './admin-bookings.ts'
 import { brand } from './admin-brand.ts'
@@ -24,11 +25,14 @@ import { reports } from './admin-reports.ts'
 import { rules } from './admin-rules.ts'
 import { settings } from './admin-settings.ts'
 import { shell } from './admin-shell.ts'
+import { status } from './admin-status.ts'
+import { support } from './admin-support.ts'
 import { years } from './admin-years.ts'
 
 export const admin: AdminTexts = {
   acts,
   activity,
+  arrivals,
   board,
   bookings,
   brand,
@@ -52,5 +56,7 @@ export const admin: AdminTexts = {
   rules,
   settings,
   shell,
+  status,
+  support,
   years,
 }

@@ -61,6 +61,7 @@ it('says what was chosen, an instant and the rules that were set aside in words'
   const words = { t, tCommon: i18next.getFixedT('en'), language: 'en' } as const
   expect(formatFieldValue(words, 'refund', 'none')).toBe('No points')
   expect(formatFieldValue(words, 'fee.state', 'open')).toBe('To be billed')
+  expect(formatFieldValue(words, 'support-report.state', 'working')).toBe('In progress')
   expect(formatFieldValue(words, 'assignAt', '2026-10-12T17:00:00.000Z')).toBe('12/10-2026 19:00')
   expect(formatFieldValue(words, 'name', '2026-10-12')).toBe('2026-10-12')
   expect(describeOverrides(['high-season-week-blocked', 'of-old'], t)).toBe(

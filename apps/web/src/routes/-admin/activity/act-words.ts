@@ -58,6 +58,11 @@ const choices: Readonly<Record<string, (t: AdminT) => Readonly<Record<string, st
     billed: t('fees.state.billed'),
     waived: t('fees.state.waived'),
   }),
+  'support-report.state': (t) => ({
+    open: t('support.state.open'),
+    working: t('support.state.working'),
+    done: t('support.state.done'),
+  }),
 }
 
 /** Returns the rules that an admin set aside, a sentence each. */

@@ -10,14 +10,14 @@ import { formatDayInSentence } from '../../../locales/format.ts'
 import { useLanguage } from '../../../locales/use-language.ts'
 import { ActDays } from '../activity/act-days.tsx'
 import { ListError } from '../list/list-states.tsx'
+import { DailyRound } from './daily-round.tsx'
 import { DashboardSkeleton } from './dashboard-skeleton.tsx'
 import styles from './dashboard.module.css'
-import { Figures } from './figures.tsx'
 import { Jobs } from './jobs.tsx'
 import { Warnings } from './warnings.tsx'
 import { WeeksAhead } from './weeks-ahead.tsx'
 
-/** `/admin`: what needs attention, the coming weeks of every group, and what was done last. */
+/** `/admin`: the daily round, what needs attention, the coming weeks of every group, and what was done last. */
 export function DashboardScreen() {
   const { t } = useTranslation('admin')
   const language = useLanguage()
@@ -35,7 +35,7 @@ export function DashboardScreen() {
       {data === undefined && error === null && <DashboardSkeleton />}
       {data !== undefined && (
         <>
-          <Figures {...data} />
+          <DailyRound {...data} />
           <Warnings warnings={data.warnings} />
           <WeeksAhead groups={data.groups} />
           <div className={styles.columns}>

@@ -1,6 +1,7 @@
 import type { AdminHouse } from '@samhus/contract/admin-houses'
 import type { ComponentType } from 'react'
 import { ActivityTab } from './activity-tab.tsx'
+import { ArrivalsTab } from './arrivals-tab.tsx'
 import { CalendarsTab } from './calendars-tab.tsx'
 import { DetailsTab } from './details-tab.tsx'
 import { PicturesTab } from './pictures-tab.tsx'
@@ -16,6 +17,7 @@ const tabs = {
   details: DetailsTab,
   pictures: PicturesTab,
   calendars: CalendarsTab,
+  arrivals: ArrivalsTab,
   activity: ActivityTab,
 } as const satisfies Readonly<Record<string, ComponentType<HouseTabProps>>>
 

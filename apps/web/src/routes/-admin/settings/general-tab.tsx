@@ -6,6 +6,7 @@ import { systemStatusQuery, type SystemStatus } from '../../../api/admin-setting
 import { formatMoment } from '../../../locales/format.ts'
 import { useLanguage } from '../../../locales/use-language.ts'
 import { ListError } from '../list/list-states.tsx'
+import { CopyReport } from './copy-report.tsx'
 import { JobTable } from './job-table.tsx'
 import { SystemParts } from './system-parts.tsx'
 import styles from './settings.module.css'
@@ -41,18 +42,19 @@ function Status({ status }: { status: SystemStatus }) {
         ) : (
           <IconAlertTriangle size={28} color="var(--danger)" aria-hidden />
         )}
-        <span className={styles.headlineText}>{t(isOnline ? 'settings.online' : 'settings.notOnline')}</span>
+        <span className={styles.headlineText}>{t(isOnline ? 'status.online' : 'status.notOnline')}</span>
         {status.isClockTurned && (
           <Badge color="yellow" variant="light">
-            {t('settings.clockTurned')}
+            {t('status.clockTurned')}
           </Badge>
         )}
         <span className={styles.asOf}>
-          {t('settings.asOf', { moment: formatMoment(Date.parse(status.now), language) })}
+          {t('status.asOf', { moment: formatMoment(Date.parse(status.now), language) })}
         </span>
       </div>
       <SystemParts status={status} />
       {jobs.length > 0 && <JobTable jobs={jobs} />}
+      <CopyReport status={status} />
     </>
   )
 }

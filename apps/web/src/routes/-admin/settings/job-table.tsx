@@ -1,13 +1,15 @@
 import { Table, Text, Title } from '@mantine/core'
+import type { JobState } from '@samhus/contract/admin-activity'
 import i18next from 'i18next'
 import { useTranslation } from 'react-i18next'
-import type { SystemStatus } from '../../../api/admin-settings.ts'
 import { formatMoment } from '../../../locales/format.ts'
 import { useLanguage } from '../../../locales/use-language.ts'
+import { formatLag } from '../dashboard/job-words.ts'
+import { isJobWell, maxJobLagSeconds } from './is-job-well.ts'
 import styles from './settings.module.css'
 
 /** What happens by itself: when it last did, by how much it is late, and its last error. */
-export function JobTable({ jobs }: { jobs: SystemStatus['jobs'] }) {
+export function JobTable({ jobs }: { jobs: readonly JobState[] }) {
   const { t } = useTranslation('admin')
   const language = useLanguage()
   return (
@@ -25,22 +27,16 @@ export function JobTable({ jobs }: { jobs: SystemStatus['jobs'] }) {
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
-            {jobs.map(({ name, lastRunAt, lagSeconds, lastError }) => (
-              <Table.Tr key={name}>
-                <Table.Td>{describeJob(name)}</Table.Td>
+            {jobs.map((job) => (
+              <Table.Tr key={job.name}>
+                <Table.Td>{describeJob(job.name)}</Table.Td>
                 <Table.Td>
-                  {lastRunAt === null
+                  {job.lastRunAt === null
                     ? t('settings.jobs.never')
-                    : formatMoment(Date.parse(lastRunAt), language)}
+                    : formatMoment(Date.parse(job.lastRunAt), language)}
                 </Table.Td>
                 <Table.Td>
-                  {lagSeconds > 60 && t('settings.jobs.late', { count: Math.ceil(lagSeconds / 60) })}
-                  {lagSeconds <= 60 && lastError === null && t('settings.jobs.onTime')}
-                  {lastError !== null && (
-                    <Text size="sm" c="red">
-                      {lastError}
-                    </Text>
-                  )}
+                  <State job={job} />
                 </Table.Td>
               </Table.Tr>
             ))}
@@ -48,6 +44,29 @@ export function JobTable({ jobs }: { jobs: SystemStatus['jobs'] }) {
         </Table>
       </div>
     </section>
+  )
+}
+
+/** How late a job is, its last error, and what that means for people. */
+function State({ job }: { job: JobState }) {
+  const { t } = useTranslation('admin')
+  const { name, lagSeconds, lastError } = job
+  if (isJobWell(job)) return t('settings.jobs.onTime')
+  const key = `status.means.${name}`
+  return (
+    <>
+      {lagSeconds > maxJobLagSeconds && (
+        <Text size="sm" fw={600}>
+          {t('dashboard.jobLate', { time: formatLag(t, lagSeconds) })}
+        </Text>
+      )}
+      {lastError !== null && (
+        <Text size="sm" c="red">
+          {lastError}
+        </Text>
+      )}
+      {i18next.exists(`admin:${key}`) && <Text size="sm">{t(key as 'status.means.holds')}</Text>}
+    </>
   )
 }
 

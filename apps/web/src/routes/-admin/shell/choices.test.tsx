@@ -35,13 +35,9 @@ describe('a choice of the command menu', () => {
       '/admin/groups/x1',
       '/admin/houses/x1',
       '/admin/bookings?booking=x1',
-      '/admin/owners/u1?tab=bookings',
+      '/admin/support/x1',
       '/admin/board?unit=x1',
     ])
-  })
-
-  it('is not offered if it leads nowhere', () => {
-    expect(toChoices([hit('support-report', { userId: null })])).toEqual([])
   })
 
   it('stands with those of its kind, in the order of the best of each', () => {

@@ -27,8 +27,8 @@ export function findScreens(text: string, t: TFunction<'admin'>): Choice[] {
   })
 }
 
-/** Returns where a hit leads; null: nowhere, since no person belongs to it. */
-function findHref({ kind, id, userId }: SearchHit): string | null {
+/** Returns where a hit leads. */
+function findHref({ kind, id }: SearchHit): string {
   switch (kind) {
     case 'owner':
       return `/admin/owners/${id}`
@@ -41,15 +41,14 @@ function findHref({ kind, id, userId }: SearchHit): string | null {
     case 'booking':
       return `/admin/bookings?booking=${id}`
     case 'support-report':
-      return userId === null ? null : `/admin/owners/${userId}?tab=bookings`
+      return `/admin/support/${id}`
   }
 }
 
 export function toChoices(hits: readonly SearchHit[]): Choice[] {
-  return hits.flatMap((hit) => {
+  return hits.map((hit) => {
     const { kind, id, title, detail } = hit
-    const href = findHref(hit)
-    return href === null ? [] : [{ id: `${kind} ${id}`, kind, title, detail, href }]
+    return { id: `${kind} ${id}`, kind, title, detail, href: findHref(hit) }
   })
 }
 

@@ -19,7 +19,9 @@ describe('the screens of the admin area', () => {
     expect(ownScreens.map(({ key }) => key)).toEqual([
       'bookings',
       'board',
+      'arrivals',
       'fees',
+      'support',
       'mails',
       'imports',
       'activity',

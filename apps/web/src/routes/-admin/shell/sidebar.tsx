@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Brand } from '../../-shell/brand.tsx'
 import { MailCount } from './mail-count.tsx'
 import { ownScreens, screens } from './screens.ts'
+import { SupportCount } from './support-count.tsx'
 import styles from './shell.module.css'
 
 interface Props {
@@ -38,6 +39,7 @@ function Links({ of }: { of: typeof screens | typeof ownScreens }) {
           <Link to={to} className={styles.link} activeOptions={{ exact: to === '/admin' }}>
             <Icon size={18} stroke={1.8} aria-hidden />
             {t(`shell.nav.${key}`)}
+            {key === 'support' && <SupportCount />}
             {key === 'mails' && <MailCount />}
           </Link>
         </li>

@@ -1,0 +1,85 @@
+import type { Instant } from '@samhus/domain/refusal'
+import { readReporterContact } from '@samhus/domain/support-report'
+import { findVersion, insertAuditRow } from '../db/queries/audit.ts'
+import { findSupportReport, insertSupportPhoto } from '../db/queries/check-out.ts'
+import type { Actor } from '../shared/deps.ts'
+import { replySupport } from '../use-cases/admin/reply-support.ts'
+import { updateSupportReport } from '../use-cases/admin/update-support-report.ts'
+import { reportSupport } from '../use-cases/report-support.ts'
+import { guestReports } from './content/guest-reports.ts'
+import { readImage } from './read-image.ts'
+import type { Timeline } from './timeline.ts'
+
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+/** Mails of the time before are not written, and older photos not stored, so that the demo starts sooner. */
+const recentMs = 12 * dayMs
+
+/** Simulates guests' reports, and what the office does about them: the newest ones are still to be looked at. */
+export class SupportSimulation {
+  readonly #timeline: Timeline
+  readonly #until: Instant
+  readonly #admins: readonly Actor[]
+  #count = 0
+
+  constructor(timeline: Timeline, { until, admins }: { until: Instant; admins: readonly Actor[] }) {
+    this.#timeline = timeline
+    this.#until = until
+    this.#admins = admins
+  }
+
+  /** Within an event: a guest with a check-out link reports something. */
+  async report(token: string): Promise<void> {
+    const { deps, at } = this.#timeline
+    const given = guestReports[this.#count % guestReports.length]
+    const admin = this.#admins[this.#count % this.#admins.length]
+    this.#count += 1
+    if (!given || !admin) return
+    const { message, contact, language } = given
+    const reportId = deps.newId()
+    await reportSupport(deps, { token, reportId, message, contact, language })
+    const isRecent = at > this.#until - recentMs
+    if (isRecent) await this.#addPhotos(reportId, given.photos)
+    this.#timeline.add(at + dayMs + hourMs, () =>
+      this.#update(admin, { reportId, state: 'working', assigneeId: admin.personId }),
+    )
+    this.#timeline.add(at + 3 * dayMs, async () => {
+      const { note, reply } = given
+      await this.#update(admin, { reportId, note, ...(isRecent ? {} : { state: 'done' }) })
+      if (isRecent && readReporterContact(contact).email !== null) await this.#reply(admin, reportId, reply)
+    })
+  }
+
+  /** The demo's pictures are drawings, which no guest could send. */
+  async #addPhotos(reportId: string, names: readonly string[]): Promise<void> {
+    const { deps, at } = this.#timeline
+    const report = await findSupportReport(deps.db, reportId)
+    if (!report) return
+    const { groupId } = report
+    const images = await Promise.all(names.map(async (name) => deps.files.storeSvg(await readImage(name))))
+    await deps.db.transaction(async (tx) => {
+      for (const [index, image] of images.entries()) {
+        await insertSupportPhoto(tx, { reportId, groupId, number: index + 1, ...image }, at)
+        const subject = { subjectKind: 'support-report', subjectId: reportId, fields: ['photo'] }
+        await insertAuditRow(tx, { at, by: null, groupId, action: 'add-support-photo', ...subject })
+      }
+    })
+  }
+
+  async #update(
+    admin: Actor,
+    change: Omit<Parameters<typeof updateSupportReport>[2], 'version'>,
+  ): Promise<void> {
+    const version = await this.#findVersion(change.reportId)
+    await updateSupportReport(this.#timeline.deps, admin, { ...change, version })
+  }
+
+  async #reply(admin: Actor, reportId: string, message: string): Promise<void> {
+    const version = await this.#findVersion(reportId)
+    await replySupport(this.#timeline.deps, admin, { reportId, message, state: 'done', version })
+  }
+
+  #findVersion(reportId: string): Promise<number> {
+    return findVersion(this.#timeline.deps.db, { subjectKind: 'support-report', subjectId: reportId })
+  }
+}

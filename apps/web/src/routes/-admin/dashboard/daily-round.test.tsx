@@ -1,0 +1,63 @@
+import { cleanup, screen } from '@testing-library/react'
+import { addDays } from '@samhus/domain/day'
+import type { ComponentProps } from 'react'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { getHouseZone } from '../../../lib/house-zone.ts'
+import { getServerToday } from '../../../lib/server-time.ts'
+import { startTexts } from '../../../locales/i18n.ts'
+import { loadAdminTexts, renderAdmin } from '../testing/render-admin.tsx'
+import { DailyRound } from './daily-round.tsx'
+
+const dashboard: ComponentProps<typeof DailyRound> = {
+  groups: [],
+  arrivals: { day: '2027-06-28', comes: 4, leaves: 1 },
+  offers: { open: 3, endToday: 1 },
+  supportReports: { open: 2, working: 5 },
+  mails: { waiting: 7, failed: 0, lost: 0, bounced: 0 },
+  fees: { open: 3, kroner: 1500 },
+  imports: { open: 1, checked: 1 },
+  jobs: [],
+  warnings: [],
+  recent: [],
+}
+const weekAgo = addDays(getServerToday(getHouseZone()), -7)
+
+beforeAll(async () => {
+  await startTexts('en')
+  await loadAdminTexts()
+})
+afterEach(cleanup)
+
+async function readFigures(changes: Partial<typeof dashboard> = {}): Promise<(string | null)[][]> {
+  await renderAdmin(<DailyRound {...dashboard} {...changes} />)
+  const items = await screen.findAllByRole('listitem')
+  return items.map((item) => [
+    ...[...item.children].map(({ textContent }) => textContent),
+    item.querySelector('a')?.getAttribute('href') ?? null,
+  ])
+}
+
+describe('the daily round', () => {
+  it('has what the office looks at on a morning, each leading to its list', async () => {
+    expect(await readFigures()).toEqual([
+      ['Arrivals Monday 28/06', '4', '1 departure', '/admin/arrivals'],
+      ['Open support reports', '2', '5 in work', '/admin/support?state=open'],
+      ['Offers ending today', '1', '3 open in all', '/admin/bookings?type=Pre'],
+      ['Emails to look at', '0', '7 waiting to be sent', '/admin/mails'],
+      ['Fees to bill', '3', '1,500 DKK in all', '/admin/fees?state=open'],
+      ['Imports waiting', '1', '1 is checked', '/admin/import'],
+    ])
+  })
+
+  it.each([
+    [{ waiting: 0, failed: 2, lost: 0, bounced: 0 }, `/admin/mails?from=${weekAgo}&state=Failed`],
+    [{ waiting: 0, failed: 0, lost: 0, bounced: 2 }, `/admin/mails?from=${weekAgo}&state=Bounced`],
+    [{ waiting: 0, failed: 1, lost: 1, bounced: 0 }, `/admin/mails?from=${weekAgo}`],
+  ])('leads to the mails of one kind where there is trouble of that kind alone: %o', async (mails, href) => {
+    expect((await readFigures({ mails }))[3]?.slice(1)).toEqual([
+      '2',
+      `${mails.failed} refused, ${mails.lost} uncertain, ${mails.bounced} returned`,
+      href,
+    ])
+  })
+})

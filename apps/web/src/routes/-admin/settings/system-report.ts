@@ -1,0 +1,52 @@
+import type { SystemStatus } from '../../../api/admin-settings.ts'
+import { maskPersonal } from '../../../lib/mask-personal.ts'
+import { isJobWell } from './is-job-well.ts'
+
+/**
+ * Returns the state of the system for those who look after it, in English whatever the admin's language is: without
+ * secrets, addresses and names of people.
+ */
+export function writeSystemReport(status: SystemStatus): string {
+  const { versions, database, storage, mail, push, clock, jobs, lastVerify, nightlyVerify } = status
+  const { space } = storage
+  const lines: readonly (readonly [string, string])[] = [
+    ['Samhus', `${versions.product}, Node ${versions.node}`],
+    ['Time', `${status.now}${status.isClockTurned ? ' (set by hand)' : ''}`],
+    ['Started', `${status.startedAt} (${status.uptimeSeconds} s ago)`],
+    ['Online', status.isOnline ? 'yes' : 'no'],
+    ['Schema', `${versions.newestMigration} (${versions.migration} run, ${versions.knownMigrations} known)`],
+    [
+      'Database',
+      `PostgreSQL ${database.version}, ${database.bytes} bytes, ${database.latencyMs} ms, ` +
+        `${database.connections} of ${database.maxConnections} connections, ${database.poolSize} a process`,
+    ],
+    [
+      'Files',
+      `${storage.isOk ? 'respond' : 'do not respond'}, ${storage.kind}` +
+        (space === null ? '' : `, ${space.freeBytes} of ${space.totalBytes} bytes free`),
+    ],
+    [
+      'Mail',
+      `${mail.isOn ? 'on' : 'off'}, ${mail.waiting} waiting, ${mail.retrying} retrying, ` +
+        `last sent ${mail.lastSentAt ?? 'never'}, last tried ${mail.lastTriedAt ?? 'never'}`,
+    ],
+    ['Mail server', mail.lastProblem === null ? '-' : maskPersonal(mail.lastProblem)],
+    ['Push', `${push.isOn ? 'on' : 'off'}, ${push.subscriptions} devices, ${push.retrying} retrying`],
+    ['Verify', lastVerify === null ? 'never' : `${lastVerify.at}, ${lastVerify.violations} violations`],
+    [
+      'Nightly verify',
+      `${nightlyVerify.at ?? 'off'}${nightlyVerify.isMissed ? ', missed' : ''}` +
+        (nightlyVerify.problem === null ? '' : `: ${maskPersonal(nightlyVerify.problem)}`),
+    ],
+    ['Clock', `${clock.lagSeconds} s late`],
+    ...jobs.map(
+      (job) =>
+        [
+          `Job ${job.name}`,
+          `${isJobWell(job) ? 'ok' : 'not ok'}, last run ${job.lastRunAt ?? 'never'}, ${job.lagSeconds} s late` +
+            (job.lastError === null ? '' : `: ${maskPersonal(job.lastError)}`),
+        ] as const,
+    ),
+  ]
+  return `${lines.map(([name, text]) => `${name}: ${text}`).join('\n')}\n`
+}

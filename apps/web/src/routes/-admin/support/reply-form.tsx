@@ -1,0 +1,91 @@
+import { Alert, Button, Group, Radio, Stack, Textarea } from '@mantine/core'
+import type { SupportReport, SupportState } from '@samhus/contract/admin-support'
+import { multiLine } from '@samhus/contract/fields'
+import { IconAlertTriangle, IconSend } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useReplySupport } from '../../../api/admin-support.ts'
+import { CallError } from '../../../api/http.ts'
+import { useForm } from '../../../lib/use-form.ts'
+import { notify } from '../notify.ts'
+import { ActError } from '../owners/act-dialog.tsx'
+import { UnsavedChanges } from '../owners/unsaved-changes.tsx'
+
+const schema = multiLine(4000)
+/** What becomes of the report with the reply. */
+const states = ['working', 'done'] as const satisfies SupportState[]
+
+/** Writes to the guest. The answer goes as a mail in the language in which they wrote. */
+export function ReplyForm({ report, email }: { report: SupportReport; email: string }) {
+  const { t } = useTranslation('admin')
+  const { reportId, version, language, isStopped } = report
+  const [message, setMessage] = useState('')
+  const [state, setState] = useState<(typeof states)[number]>('done')
+  const command = useReplySupport()
+  const send = async () => {
+    await command.run({ reportId, message: message.trim(), state, version })
+    setMessage('')
+    notify(t('support.reply.sent', { email }))
+  }
+  const form = useForm<'message'>({
+    problems: schema.safeParse(message).success ? [] : ['message'],
+    isPending: command.isPending,
+    onValidSubmit: () => void send().catch(() => {}),
+  })
+  const written = t(`support.language.${language}`)
+  return (
+    <form noValidate aria-label={t('support.reply.title')} onSubmit={form.onSubmit}>
+      <Stack gap="md">
+        {isStopped && (
+          <Alert color="yellow" icon={<IconAlertTriangle size={18} aria-hidden />}>
+            {t('support.reply.stopped', { email })}
+          </Alert>
+        )}
+        <Textarea
+          name="message"
+          label={t('support.reply.label', { email })}
+          description={t('support.reply.hint', { language: written })}
+          rows={7}
+          resize="vertical"
+          maxLength={4000}
+          lang={language}
+          value={message}
+          error={form.showsProblem('message') && message === '' ? t('support.reply.problem') : undefined}
+          onChange={({ currentTarget }) => setMessage(currentTarget.value)}
+        />
+        <Radio.Group
+          label={t('support.reply.after')}
+          value={state}
+          onChange={(value) => setState(value === 'working' ? 'working' : 'done')}
+        >
+          <Group gap="lg" mt={6}>
+            {states.map((one) => (
+              <Radio key={one} value={one} label={t(`support.reply.state.${one}`)} />
+            ))}
+          </Group>
+        </Radio.Group>
+        <ReplyError error={command.error} />
+        <Group justify="flex-end">
+          <Button type="submit" loading={command.isPending} leftSection={<IconSend size={16} aria-hidden />}>
+            {t('support.reply.press')}
+          </Button>
+        </Group>
+      </Stack>
+      <UnsavedChanges hasChanges={message.trim() !== ''} />
+    </form>
+  )
+}
+
+/** Another admin may have answered meanwhile: their answer is above by now. */
+function ReplyError({ error }: { error: Error | null }) {
+  const { t } = useTranslation('admin')
+  const changes = error instanceof CallError ? (error.body.changes ?? []) : []
+  const reply = changes.find(({ field }) => field === 'reply')
+  if (reply === undefined) return <ActError error={error} />
+  return (
+    <ActError
+      error={error}
+      describe={() => t('support.reply.meanwhile', { name: reply.by ?? t('owners.conflict.nobody') })}
+    />
+  )
+}

@@ -1,0 +1,83 @@
+import type { SupportReport } from '@samhus/contract/admin-support'
+import { useTranslation } from 'react-i18next'
+import { formatDay } from '../../../locales/format.ts'
+import { useLanguage } from '../../../locales/use-language.ts'
+import { BookingLink } from '../drawers/drawer-link.tsx'
+import { PersonLink, Ways } from '../drawers/parts.tsx'
+import { formatTableMoment } from '../points/moment.ts'
+import { ReportSection } from './report-section.tsx'
+import styles from './support.module.css'
+
+/** The stay that the report is about, its guest and its owner, and how the guest wants to be reached. */
+export function ReportPeople({ report }: { report: SupportReport }) {
+  const { t } = useTranslation('admin')
+  const language = useLanguage()
+  const { contact, email, phone, guest, owner, userId, name, bookingId, checkedOutAt } = report
+  return (
+    <ReportSection title={t('support.stay')}>
+      <dl className={styles.facts}>
+        <div>
+          <dt>{t('support.wants')}</dt>
+          <dd>
+            {contact === '' && <span className={styles.soft}>{t('support.noContact')}</span>}
+            {says(report) && contact}
+            {(email !== null || phone !== null) && <Reached email={email} phone={phone} />}
+          </dd>
+        </div>
+        {guest !== null && (
+          <div>
+            <dt>{t('support.guest')}</dt>
+            <dd>
+              {guest.name}
+              <Ways phone={guest.phone} email={guest.email} />
+            </dd>
+          </div>
+        )}
+        <div>
+          <dt>{t('support.owner')}</dt>
+          <dd>
+            <PersonLink userId={userId} name={name} />
+            <Ways phone={owner.phone} email={owner.email} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('support.booking')}</dt>
+          <dd>
+            <BookingLink bookingId={bookingId} className={styles.link}>
+              {t('support.dates', { from: formatDay(report.dateFrom), to: formatDay(report.dateTo) })}
+            </BookingLink>
+            {checkedOutAt !== null && (
+              <span className={styles.soft}>
+                {t('support.checkedOut', { at: formatTableMoment(checkedOutAt, language) })}
+              </span>
+            )}
+          </dd>
+        </div>
+      </dl>
+    </ReportSection>
+  )
+}
+
+/** Whether the guest wrote more than an address or a number, which can be pressed instead. */
+function says({ contact, email, phone }: SupportReport): boolean {
+  const isNumber = email === null && phone !== null && /^[\d\s()+.-]*$/u.test(contact)
+  return contact !== '' && contact !== email && !isNumber
+}
+
+/** What of the guest's words can be pressed. */
+function Reached({ email, phone }: { email: string | null; phone: string | null }) {
+  return (
+    <span className={styles.reached}>
+      {phone !== null && (
+        <a className={styles.link} href={`tel:${phone}`}>
+          {phone}
+        </a>
+      )}
+      {email !== null && (
+        <a className={styles.link} href={`mailto:${email}`}>
+          {email}
+        </a>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { limitThread, mayReplyToReport, readReporterContact } from './support-report.ts'
+
+describe('how a guest can be reached', () => {
+  it.each<[contact: string, email: string | null, phone: string | null]>([
+    ['', null, null],
+    ['anna@samhus.example', 'anna@samhus.example', null],
+    [' Anna <anna@samhus.example>', 'anna@samhus.example', null],
+    ['Skriv til anna@samhus.example.', 'anna@samhus.example', null],
+    ['anna@samhus.example / Anna@samhus.example', 'anna@samhus.example', null],
+    ['anna@samhus.example, bo@samhus.example', null, null],
+    ['anna@localhost', null, null],
+    ['+45 20 00 11 22', null, '+4520001122'],
+    ['(020) 7946-0958', null, '02079460958'],
+    ['Ring 20 00 11 22 efter kl. 18', null, '20001122'],
+    ['uge 26', null, null],
+    ['anna@samhus.example, tlf. 20 00 11 22', 'anna@samhus.example', '20001122'],
+    ['anna12345678@samhus.example', 'anna12345678@samhus.example', null],
+  ])('is read from “%s”', (contact, email, phone) => {
+    expect(readReporterContact(contact)).toEqual({ email, phone })
+  })
+
+  it('by mail only with one e-mail address (R193)', () => {
+    expect(mayReplyToReport('anna@samhus.example')).toEqual([])
+    expect(mayReplyToReport('20 00 11 22')).toEqual([{ type: 'no-reply-address', until: null }])
+  })
+})
+
+it('a reply refers to the first mail of its thread and to the last ones (R194)', () => {
+  const ids = Array.from({ length: 14 }, (_, index) => String(index))
+  expect(limitThread([])).toEqual([])
+  expect(limitThread(ids.slice(0, 10))).toEqual(ids.slice(0, 10))
+  expect(limitThread(ids)).toEqual(['0', ...ids.slice(5)])
+})
