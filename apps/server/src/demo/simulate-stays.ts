@@ -12,9 +12,9 @@ const weekMs = 7 * 24 * hourMs
 /** Earlier stays are left without a check-out: the reports of past years need none, and the demo starts sooner. */
 const simulatedMs = 26 * weekMs
 
-/** Reports of late are more, so that the office has something to do. */
-const probabilities = { checksOut: 0.85, reports: 0.12, reportsOfLate: 0.8 } as const
-const lateMs = 14 * 24 * hourMs
+/** Of late guests write more, so that the office has something to do. */
+const probabilities = { checksOut: 0.85, reports: 0.2, reportsOfLate: 0.9 } as const
+const lateMs = 21 * 24 * hourMs
 
 /** A stay that ended longer ago gets no more mails. */
 const openMs = 8 * 24 * hourMs
@@ -55,8 +55,8 @@ export class StaySimulation {
       const { deps } = this.#timeline
       const token = await setUpCheckOutLink(deps, bookingId)
       try {
-        if (reports) await this.#support.report(token)
         await checkOut(deps, { token, guestCount })
+        if (reports) this.#support.plan(token)
       } catch (error) {
         if (!(error instanceof RefusedError)) throw error
       }

@@ -3,10 +3,11 @@ import { readReporterContact } from '@samhus/domain/support-report'
 import { findVersion, insertAuditRow } from '../db/queries/audit.ts'
 import { findSupportReport, insertSupportPhoto } from '../db/queries/check-out.ts'
 import type { Actor } from '../shared/deps.ts'
+import { RefusedError } from '../shared/refused-error.ts'
 import { replySupport } from '../use-cases/admin/reply-support.ts'
 import { updateSupportReport } from '../use-cases/admin/update-support-report.ts'
 import { reportSupport } from '../use-cases/report-support.ts'
-import { guestReports } from './content/guest-reports.ts'
+import { guestReports, type GuestReport } from './content/guest-reports.ts'
 import { readImage } from './read-image.ts'
 import type { Timeline } from './timeline.ts'
 
@@ -14,6 +15,8 @@ const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 /** Mails of the time before are not written, and older photos not stored, so that the demo starts sooner. */
 const recentMs = 12 * dayMs
+/** How long guests take to write. */
+const daysLater = [0.2, 5, 1.3, 7.4, 3, 6.6, 2]
 
 /** Simulates guests' reports, and what the office does about them: the newest ones are still to be looked at. */
 export class SupportSimulation {
@@ -28,22 +31,32 @@ export class SupportSimulation {
     this.#admins = admins
   }
 
-  /** Within an event: a guest with a check-out link reports something. */
-  async report(token: string): Promise<void> {
-    const { deps, at } = this.#timeline
+  /** Within the event of a check-out: its guest reports something by the link, at once or some days later. */
+  plan(token: string): void {
     const given = guestReports[this.#count % guestReports.length]
     const admin = this.#admins[this.#count % this.#admins.length]
+    const days = daysLater[this.#count % daysLater.length] ?? 0
     this.#count += 1
     if (!given || !admin) return
+    this.#timeline.add(this.#timeline.at + days * dayMs, () => this.#report(token, { given, admin }))
+  }
+
+  async #report(token: string, { given, admin }: { given: GuestReport; admin: Actor }): Promise<void> {
+    const { deps, at } = this.#timeline
     const { message, contact, language } = given
     const reportId = deps.newId()
-    await reportSupport(deps, { token, reportId, message, contact, language })
+    try {
+      await reportSupport(deps, { token, reportId, message, contact, language })
+    } catch (error) {
+      if (error instanceof RefusedError) return
+      throw error
+    }
     const isRecent = at > this.#until - recentMs
     if (isRecent) await this.#addPhotos(reportId, given.photos)
     this.#timeline.add(at + dayMs + hourMs, () =>
       this.#update(admin, { reportId, state: 'working', assigneeId: admin.personId }),
     )
-    this.#timeline.add(at + 3 * dayMs, async () => {
+    this.#timeline.add(at + (isRecent ? 5 : 3) * dayMs, async () => {
       const { note, reply } = given
       await this.#update(admin, { reportId, note, ...(isRecent ? {} : { state: 'done' }) })
       if (isRecent && readReporterContact(contact).email !== null) await this.#reply(admin, reportId, reply)

@@ -21,10 +21,13 @@ export function ReplyForm({ report, email }: { report: SupportReport; email: str
   const { reportId, version, language, isStopped } = report
   const [message, setMessage] = useState('')
   const [state, setState] = useState<(typeof states)[number]>('done')
+  // Emptied by a reply that was sent, it is not at fault for being empty.
+  const [isFresh, setFresh] = useState(true)
   const command = useReplySupport()
   const send = async () => {
     await command.run({ reportId, message: message.trim(), state, version })
     setMessage('')
+    setFresh(true)
     notify(t('support.reply.sent', { email }))
   }
   const form = useForm<'message'>({
@@ -34,7 +37,14 @@ export function ReplyForm({ report, email }: { report: SupportReport; email: str
   })
   const written = t(`support.language.${language}`)
   return (
-    <form noValidate aria-label={t('support.reply.title')} onSubmit={form.onSubmit}>
+    <form
+      noValidate
+      aria-label={t('support.reply.title')}
+      onSubmit={(event) => {
+        setFresh(false)
+        form.onSubmit(event)
+      }}
+    >
       <Stack gap="md">
         {isStopped && (
           <Alert color="yellow" icon={<IconAlertTriangle size={18} aria-hidden />}>
@@ -50,7 +60,7 @@ export function ReplyForm({ report, email }: { report: SupportReport; email: str
           maxLength={4000}
           lang={language}
           value={message}
-          error={form.showsProblem('message') && message === '' ? t('support.reply.problem') : undefined}
+          error={form.showsProblem('message') && !isFresh ? t('support.reply.problem') : undefined}
           onChange={({ currentTarget }) => setMessage(currentTarget.value)}
         />
         <Radio.Group

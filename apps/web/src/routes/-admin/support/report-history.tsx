@@ -21,7 +21,11 @@ export function ReportHistory({ acts }: { acts: readonly Act[] }) {
 /** A photo stands with the message. */
 const isNews = ({ action }: Act): boolean => action !== 'add-support-photo'
 
-/** Without the fields of which no value is kept: what was answered stands above. */
+/** Without the owner, who stands beside it, and the fields of which no value is kept: the replies stand above. */
 function withValues(act: Act): Act {
-  return { ...act, changes: act.changes.filter(({ before, after }) => before !== null || after !== null) }
+  return {
+    ...act,
+    person: null,
+    changes: act.changes.filter(({ before, after }) => before !== null || after !== null),
+  }
 }

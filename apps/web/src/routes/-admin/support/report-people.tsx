@@ -20,8 +20,17 @@ export function ReportPeople({ report }: { report: SupportReport }) {
           <dt>{t('support.wants')}</dt>
           <dd>
             {contact === '' && <span className={styles.soft}>{t('support.noContact')}</span>}
-            {says(report) && contact}
-            {(email !== null || phone !== null) && <Reached email={email} phone={phone} />}
+            {contact !== '' && contact !== email && !isNumber(report) && contact}
+            {phone !== null && (
+              <a className={styles.way} href={`tel:${phone}`}>
+                {isNumber(report) ? contact : phone}
+              </a>
+            )}
+            {email !== null && (
+              <a className={styles.way} href={`mailto:${email}`}>
+                {email}
+              </a>
+            )}
           </dd>
         </div>
         {guest !== null && (
@@ -58,26 +67,7 @@ export function ReportPeople({ report }: { report: SupportReport }) {
   )
 }
 
-/** Whether the guest wrote more than an address or a number, which can be pressed instead. */
-function says({ contact, email, phone }: SupportReport): boolean {
-  const isNumber = email === null && phone !== null && /^[\d\s()+.-]*$/u.test(contact)
-  return contact !== '' && contact !== email && !isNumber
-}
-
-/** What of the guest's words can be pressed. */
-function Reached({ email, phone }: { email: string | null; phone: string | null }) {
-  return (
-    <span className={styles.reached}>
-      {phone !== null && (
-        <a className={styles.link} href={`tel:${phone}`}>
-          {phone}
-        </a>
-      )}
-      {email !== null && (
-        <a className={styles.link} href={`mailto:${email}`}>
-          {email}
-        </a>
-      )}
-    </span>
-  )
+/** Whether the guest left a telephone number and nothing else. */
+function isNumber({ contact, email, phone }: SupportReport): boolean {
+  return email === null && phone !== null && /^[\d\s()+.-]*$/u.test(contact)
 }

@@ -61,13 +61,15 @@ function Known({ report, onBroken }: { report: SupportReport; onBroken: () => vo
         <div className={styles.main}>
           <ReportMessage report={report} onBroken={onBroken} />
           <Conversation report={report} />
-          <ReportHistory acts={report.acts} />
         </div>
         <aside className={styles.side} aria-label={t('support.aside')}>
           <CaseForm report={report} />
           <ReportPeople report={report} />
           <OtherReports report={report} />
         </aside>
+        <div className={styles.past}>
+          <ReportHistory acts={report.acts} />
+        </div>
       </div>
     </Stack>
   )

@@ -131,6 +131,7 @@ describe('a report', () => {
       ]),
     )
     await waitFor(() => expect(field.value).toBe(''))
+    expect(screen.queryByText('Write a reply.')).toBeNull()
   })
 
   it('that another admin has answered meanwhile says so, and keeps what was written', async () => {
