@@ -68,7 +68,7 @@ export const layers: Layers = {
   'apps/server/src/live': {
     imports: 'domain contract shared locales db/queries:types node:* npm:*',
     // It builds the hub and passes in what the hub reads.
-    also: { 'create-hub.ts': 'db/core db/queries use-cases http identity' },
+    also: { 'create-hub.ts': 'db/core db/queries use-cases http identity reads/announced.ts' },
   },
   'apps/server/src/mail': { imports: `${server} npm:ical-generator npm:lru-cache node:* npm:*` },
   'apps/server/src/push': { imports: `${server} node:* npm:*` },

@@ -345,6 +345,20 @@ where x.state in ('Claimed', 'Sent', 'Kept', 'Lost') and x.sent_at > c.at - inte
   and not exists (select from mail_content t where t.mail_id = x.id)
 order by x.id;
 
+-- 11, continued. The mails of an announcement go to its receivers, once, besides those sent again.
+select 11 as invariant, format('announcement %s has %s mails to %s%s', a.id, x.count, x.person_id, case
+    when not a.by_mail then ', but is not sent by mail'
+    when not exists (select from announcement_receiver r join membership m on m.id = r.membership_id
+      where r.announcement_id = a.id and m.person_id = x.person_id) then ', but not to a receiver'
+    else '' end) as violation
+from (select announcement_id, person_id, count(*) from mail
+  where announcement_id is not null and resent_of is null group by announcement_id, person_id) x
+join announcement a on a.id = x.announcement_id
+where x.count > 1 or not a.by_mail
+  or not exists (select from announcement_receiver r join membership m on m.id = r.membership_id
+    where r.announcement_id = a.id and m.person_id = x.person_id)
+order by a.id, x.person_id;
+
 -- 12. No row refers to another group's, nor to one that is not there.
 select 12 as invariant, violation from (
   select format('calendar %s: house', c.id) as violation
@@ -395,6 +409,19 @@ select 12 as invariant, violation from (
   select format('mail %s: booking', x.id)
   from mail x left join booking b on b.id = x.booking_id
   where x.booking_id is not null and b.group_id is distinct from x.group_id
+  union all
+  select format('mail %s: announcement', x.id)
+  from mail x left join announcement a on a.id = x.announcement_id
+  where x.announcement_id is not null and a.group_id is distinct from x.group_id
+  union all
+  select format('announcement %s: group', a.id)
+  from announcement a left join "group" g on g.id = a.group_id where g.id is null
+  union all
+  select format('announcement %s to membership %s: announcement or membership', r.announcement_id, r.membership_id)
+  from announcement_receiver r
+  left join announcement a on a.id = r.announcement_id
+  left join membership m on m.id = r.membership_id
+  where a.group_id is distinct from r.group_id or m.group_id is distinct from r.group_id
   union all
   select format('fee %s: booking', f.id)
   from fee f left join booking b on b.id = f.booking_id where b.group_id is distinct from f.group_id
@@ -520,6 +547,12 @@ select 13 as invariant, format('assignment %s (%s) has %s audit rows', a.id, a.s
 from assignment a
 left join told t on t.subject_id = a.id::text
 where coalesce(t.acts, 0) < case when a.status = 'Scheduled' then 1 else 2 end
+order by a.id;
+
+select 13 as invariant, format('announcement %s was sent without an audit row', a.id) as violation
+from announcement a
+where not exists (select from audit x where x.subject_kind = 'announcement' and x.subject_id = a.id::text
+  and x.action = 'announce' and x.actor_id = a.sent_by)
 order by a.id;
 
 select 13 as invariant, format('membership %s ended without an audit row', m.id) as violation

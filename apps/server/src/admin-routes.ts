@@ -1,5 +1,6 @@
 import * as activities from '@samhus/contract/admin-activity'
 import * as mondays from '@samhus/contract/admin-arrivals'
+import * as announcements from '@samhus/contract/admin-announcements'
 import * as bookingActs from '@samhus/contract/admin-booking-acts'
 import * as bookingLists from '@samhus/contract/admin-bookings'
 import * as brands from '@samhus/contract/admin-brand'
@@ -26,6 +27,8 @@ import { serve, serveFile, serveWithConfig, type Route } from './http/operation-
 import { serveSheet } from './http/sheets/serve-sheet.ts'
 import { adjusting } from './reads/admin/adjusting.ts'
 import { accessEffects } from './reads/admin/access-effects.ts'
+import { adminAnnouncement } from './reads/admin/admin-announcement.ts'
+import { adminAnnouncements } from './reads/admin/admin-announcements.ts'
 import { adminBooking } from './reads/admin/admin-booking.ts'
 import { adminDocuments } from './reads/admin/admin-documents.ts'
 import { adminGroup } from './reads/admin/admin-group.ts'
@@ -122,6 +125,8 @@ import { putIntoOperation } from './use-cases/admin/put-into-operation.ts'
 import { reactivateMembership } from './use-cases/admin/reactivate-membership.ts'
 import { saveView } from './use-cases/admin/save-view.ts'
 import { setPersonEnabled } from './use-cases/admin/set-person-enabled.ts'
+import { announce } from './use-cases/admin/announce.ts'
+import { announcing } from './use-cases/admin/announcing.ts'
 import { assign } from './use-cases/admin/assign.ts'
 import { move } from './use-cases/admin/move.ts'
 import { adminCancel } from './use-cases/admin/admin-cancel.ts'
@@ -218,6 +223,11 @@ export const adminRoutes: readonly Route[] = [
   serve(files.mapImport, mapImport),
   serve(files.applyImport, applyImport),
   serve(files.discardImport, discardImport),
+  // announcements
+  serve(announcements.adminAnnouncements, adminAnnouncements),
+  serve(announcements.adminAnnouncement, adminAnnouncement),
+  serve(announcements.announcing, announcing),
+  serve(announcements.announce, announce),
 
   // documents
   serve(documents.adminDocuments, adminDocuments),

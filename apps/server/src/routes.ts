@@ -3,6 +3,7 @@ import * as bookings from '@samhus/contract/bookings'
 import * as calendars from '@samhus/contract/calendars'
 import * as checkOuts from '@samhus/contract/check-out'
 import * as config from '@samhus/contract/config'
+import * as news from '@samhus/contract/announcements'
 import * as groups from '@samhus/contract/groups'
 import { houses as housesOperation } from '@samhus/contract/houses'
 import * as mails from '@samhus/contract/mail'
@@ -26,6 +27,7 @@ import { checkoutDetails } from './reads/checkout-details.ts'
 import { currentPoints } from './reads/current-points.ts'
 import { currentUser } from './reads/current-user.ts'
 import { devices } from './reads/devices.ts'
+import { announcements } from './reads/announcements.ts'
 import { groupCalendars } from './reads/calendar/group-calendars.ts'
 import { group } from './reads/group.ts'
 import { houses } from './reads/houses.ts'
@@ -91,6 +93,7 @@ export const routes: readonly Route[] = [
 
   serve(groups.myGroups, myGroups),
   serve(groups.group, group),
+  serve(news.announcements, announcements),
   serve(housesOperation, houses),
   serve(calendars.groupCalendars, groupCalendars),
 

@@ -34,6 +34,8 @@ import { Route as BookingYearRouteImport } from './routes/booking.$year.tsx'
 import { Route as BookingPointsRouteImport } from './routes/booking.points.tsx'
 import { Route as IndberetningAfOpholdIndexRouteImport } from './routes/indberetning-af-ophold.index.tsx'
 import { Route as IndberetningAfOpholdKontaktRouteImport } from './routes/indberetning-af-ophold.kontakt.tsx'
+import { Route as AdminAnnouncementsAnnouncementIdRouteImport } from './routes/admin.announcements.$announcementId.tsx'
+import { Route as AdminAnnouncementsNewRouteImport } from './routes/admin.announcements.new.tsx'
 import { Route as AdminGroupsIndexRouteImport } from './routes/admin.groups.index.tsx'
 import { Route as AdminGroupsGroupIdRouteImport } from './routes/admin.groups.$groupId.tsx'
 import { Route as AdminHousesIndexRouteImport } from './routes/admin.houses.index.tsx'
@@ -182,6 +184,17 @@ const IndberetningAfOpholdKontaktRoute =
     path: '/kontakt',
     getParentRoute: () => IndberetningAfOpholdRoute,
   } as any)
+const AdminAnnouncementsAnnouncementIdRoute =
+  AdminAnnouncementsAnnouncementIdRouteImport.update({
+    id: '/announcements/$announcementId',
+    path: '/announcements/$announcementId',
+    getParentRoute: () => AdminRoute,
+  } as any)
+const AdminAnnouncementsNewRoute = AdminAnnouncementsNewRouteImport.update({
+  id: '/announcements/new',
+  path: '/announcements/new',
+  getParentRoute: () => AdminRoute,
+} as any)
 const AdminGroupsIndexRoute = AdminGroupsIndexRouteImport.update({
   id: '/groups/',
   path: '/groups/',
@@ -310,6 +323,8 @@ export interface FileRoutesByFullPath {
   '/boliger/': typeof BoligerIndexRoute
   '/booking/': typeof BookingIndexRoute
   '/indberetning-af-ophold/': typeof IndberetningAfOpholdIndexRoute
+  '/admin/announcements/$announcementId': typeof AdminAnnouncementsAnnouncementIdRoute
+  '/admin/announcements/new': typeof AdminAnnouncementsNewRoute
   '/admin/groups/$groupId': typeof AdminGroupsGroupIdRoute
   '/admin/houses/$houseId': typeof AdminHousesHouseIdRoute
   '/admin/import/$importId': typeof AdminImportImportIdRoute
@@ -355,6 +370,8 @@ export interface FileRoutesByTo {
   '/boliger': typeof BoligerIndexRoute
   '/booking': typeof BookingIndexRoute
   '/indberetning-af-ophold': typeof IndberetningAfOpholdIndexRoute
+  '/admin/announcements/$announcementId': typeof AdminAnnouncementsAnnouncementIdRoute
+  '/admin/announcements/new': typeof AdminAnnouncementsNewRoute
   '/admin/groups/$groupId': typeof AdminGroupsGroupIdRoute
   '/admin/houses/$houseId': typeof AdminHousesHouseIdRoute
   '/admin/import/$importId': typeof AdminImportImportIdRoute
@@ -403,6 +420,8 @@ export interface FileRoutesById {
   '/boliger/': typeof BoligerIndexRoute
   '/booking/': typeof BookingIndexRoute
   '/indberetning-af-ophold/': typeof IndberetningAfOpholdIndexRoute
+  '/admin/announcements/$announcementId': typeof AdminAnnouncementsAnnouncementIdRoute
+  '/admin/announcements/new': typeof AdminAnnouncementsNewRoute
   '/admin/groups/$groupId': typeof AdminGroupsGroupIdRoute
   '/admin/houses/$houseId': typeof AdminHousesHouseIdRoute
   '/admin/import/$importId': typeof AdminImportImportIdRoute
@@ -452,6 +471,8 @@ export interface FileRouteTypes {
     | '/boliger/'
     | '/booking/'
     | '/indberetning-af-ophold/'
+    | '/admin/announcements/$announcementId'
+    | '/admin/announcements/new'
     | '/admin/groups/$groupId'
     | '/admin/houses/$houseId'
     | '/admin/import/$importId'
@@ -497,6 +518,8 @@ export interface FileRouteTypes {
     | '/boliger'
     | '/booking'
     | '/indberetning-af-ophold'
+    | '/admin/announcements/$announcementId'
+    | '/admin/announcements/new'
     | '/admin/groups/$groupId'
     | '/admin/houses/$houseId'
     | '/admin/import/$importId'
@@ -544,6 +567,8 @@ export interface FileRouteTypes {
     | '/boliger/'
     | '/booking/'
     | '/indberetning-af-ophold/'
+    | '/admin/announcements/$announcementId'
+    | '/admin/announcements/new'
     | '/admin/groups/$groupId'
     | '/admin/houses/$houseId'
     | '/admin/import/$importId'
@@ -759,6 +784,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof IndberetningAfOpholdKontaktRouteImport
       parentRoute: typeof IndberetningAfOpholdRoute
     }
+    '/admin/announcements/$announcementId': {
+      id: '/admin/announcements/$announcementId'
+      path: '/announcements/$announcementId'
+      fullPath: '/admin/announcements/$announcementId'
+      preLoaderRoute: typeof AdminAnnouncementsAnnouncementIdRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/announcements/new': {
+      id: '/admin/announcements/new'
+      path: '/announcements/new'
+      fullPath: '/admin/announcements/new'
+      preLoaderRoute: typeof AdminAnnouncementsNewRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/admin/groups/': {
       id: '/admin/groups/'
       path: '/groups'
@@ -913,6 +952,8 @@ interface AdminRouteChildren {
   AdminPointLedgerRoute: typeof AdminPointLedgerRoute
   AdminSettingsRoute: typeof AdminSettingsRoute
   AdminIndexRoute: typeof AdminIndexRoute
+  AdminAnnouncementsAnnouncementIdRoute: typeof AdminAnnouncementsAnnouncementIdRoute
+  AdminAnnouncementsNewRoute: typeof AdminAnnouncementsNewRoute
   AdminGroupsGroupIdRoute: typeof AdminGroupsGroupIdRoute
   AdminHousesHouseIdRoute: typeof AdminHousesHouseIdRoute
   AdminImportImportIdRoute: typeof AdminImportImportIdRoute
@@ -946,6 +987,8 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminPointLedgerRoute: AdminPointLedgerRoute,
   AdminSettingsRoute: AdminSettingsRoute,
   AdminIndexRoute: AdminIndexRoute,
+  AdminAnnouncementsAnnouncementIdRoute: AdminAnnouncementsAnnouncementIdRoute,
+  AdminAnnouncementsNewRoute: AdminAnnouncementsNewRoute,
   AdminGroupsGroupIdRoute: AdminGroupsGroupIdRoute,
   AdminHousesHouseIdRoute: AdminHousesHouseIdRoute,
   AdminImportImportIdRoute: AdminImportImportIdRoute,

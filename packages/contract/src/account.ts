@@ -175,6 +175,10 @@ export const ownData = defineOperation(endpoints.ownData, {
       }),
     ),
     mailPreferences: z.array(z.object({ kind: optionalMailKind, isOn: z.boolean() })),
+    /** What the office announced to the person, by mail or in open browsers; the title in the language of the person, else in Danish. */
+    announcements: z.array(
+      z.object({ announcementId: id, groupId: id, at: instant, byMail: z.boolean(), title: z.string() }),
+    ),
     acts: z.array(ownAction),
   }),
 })

@@ -46,6 +46,11 @@ export const adminEndpoints = {
   reopenGroup: forAdmin('POST', '/admin/api/groups/{groupId}/reopen'),
   groupMembers: forAdmin('GET', '/admin/api/groups/{groupId}/members'),
 
+  adminAnnouncements: forAdmin('GET', '/admin/api/groups/{groupId}/announcements'),
+  adminAnnouncement: forAdmin('GET', '/admin/api/announcements/{announcementId}'),
+  announcing: forAdmin('POST', '/admin/api/groups/{groupId}/announcements/check'),
+  announce: forAdmin('POST', '/admin/api/groups/{groupId}/announcements'),
+
   adminPolicy: forAdmin('GET', '/admin/api/groups/{groupId}/policy'),
   checkPolicy: forAdmin('POST', '/admin/api/groups/{groupId}/policy/check'),
   changePolicy: forAdmin('PUT', '/admin/api/groups/{groupId}/policy'),

@@ -63,6 +63,7 @@ export const mails = defineOperation(adminEndpoints.mails, {
     groupId: id.optional(),
     userId: id.optional(),
     bookingId: id.optional(),
+    announcementId: id.optional(),
     from: fromDay.optional(),
     to: fromDay.optional(),
   }),

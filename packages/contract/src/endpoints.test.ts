@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import * as account from './account.ts'
 import * as adminActivity from './admin-activity.ts'
+import * as adminAnnouncements from './admin-announcements.ts'
 import * as adminBookingActs from './admin-booking-acts.ts'
 import * as adminBookings from './admin-bookings.ts'
 import * as adminBrand from './admin-brand.ts'
@@ -23,6 +24,7 @@ import * as adminSupport from './admin-support.ts'
 import * as adminWeeks from './admin-weeks.ts'
 import * as adminYears from './admin-years.ts'
 import { adminEndpoints } from './admin-endpoints.ts'
+import * as announcements from './announcements.ts'
 import * as bookings from './bookings.ts'
 import * as calendars from './calendars.ts'
 import * as checkOut from './check-out.ts'
@@ -40,6 +42,7 @@ import * as users from './users.ts'
 const areas: readonly object[] = [
   account,
   adminActivity,
+  adminAnnouncements,
   adminBookingActs,
   adminBookings,
   adminBrand,
@@ -60,6 +63,7 @@ const areas: readonly object[] = [
   adminSupport,
   adminWeeks,
   adminYears,
+  announcements,
   bookings,
   calendars,
   checkOut,

@@ -58,6 +58,7 @@ export const endpoints = {
   group: forPerson('GET', '/client/api/group/{groupId}'),
   houses: forPerson('GET', '/client/api/houses/group/{groupId}'),
   groupCalendars: forPerson('GET', '/client/api/groups/{groupId}/calendars'),
+  announcements: forPerson('GET', '/client/api/groups/{groupId}/announcements'),
 
   myBookings: forPerson('GET', '/client/api/bookings/my/{groupId}'),
   reserve: forPerson('POST', '/client/api/bookings/reserve'),

@@ -66,6 +66,8 @@ export const errorCatalogue = {
   'assignment-not-scheduled': [409, 'The points have been awarded or cancelled already.'],
   'assignment-not-cancelled': [409, 'The points are not cancelled.'],
   'year-has-ended': [409, 'The year has ended.'],
+  'no-receivers': [409, 'This would reach no member.'],
+  'already-announced': [409, 'The same words have just been sent to the same owners.'],
   'mail-cannot-be-sent-again': [409, 'This mail cannot be sent again.'],
   'mail-may-have-arrived': [409, 'The mail may have arrived already.'],
   'mail-cannot-be-dropped': [409, 'This mail is not waiting any more.'],
@@ -96,6 +98,8 @@ export type AdminErrorType =
   | 'assignment-not-cancelled'
   | 'year-has-ended'
   | 'no-reply-address'
+  | 'no-receivers'
+  | 'already-announced'
   | 'mail-cannot-be-sent-again'
   | 'mail-may-have-arrived'
   | 'mail-cannot-be-dropped'

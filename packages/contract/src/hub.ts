@@ -54,6 +54,18 @@ export const pushNotification = z.object({
 export type PushNotification = z.infer<typeof pushNotification>
 
 /**
+ * The office has announced something to the group, and to the receiver: to be shown at once, in the language of the
+ * screen. `excerpt` is how the words begin, without markup; all of them come with `announcements`.
+ */
+export const announced = z.object({
+  groupId: id,
+  announcementId: id,
+  title: textByLanguage,
+  excerpt: textByLanguage,
+})
+export type Announced = z.infer<typeof announced>
+
+/**
  * Refetch what is on screen, at a random moment within `spreadMs`.
  *
  * Sent after a mass change, when a process has fallen behind, and as the first message of every new connection, since it
@@ -74,6 +86,7 @@ export interface ServerMessages {
   readonly BookingEvent: BookingEvent
   readonly PointsAssigned: PointsAssigned
   readonly PushNotification: PushNotification
+  readonly Announced: Announced
   readonly Refetch: Refetch
   /** Another device has taken over; the connection is closed after it. */
   readonly SessionTakenOver: undefined

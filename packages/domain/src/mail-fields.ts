@@ -25,6 +25,7 @@ export const mailFields = [
   'offer_url',
   'booking_url',
   'good_to_know',
+  'title',
   'message',
   'change',
 ] as const
@@ -61,7 +62,7 @@ const fieldsOf: Record<Exclude<TemplateKind, PlannedMailKind>, readonly MailFiel
   'claim-paid': [...week, 'points_back', 'balance'],
   changed: [...week, 'change', 'reason'],
   invitation: ['group_name'],
-  announcement: ['group_name', 'message'],
+  announcement: ['group_name', 'title', 'message'],
   'access-closed': ['reason'],
   'access-opened': ['reason'],
   'support-reply': [...week, 'guest_name', 'message'],

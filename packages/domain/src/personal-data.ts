@@ -130,6 +130,7 @@ export const personalData = {
   job: { rows: 'kept', impersonal: ['name', 'last_error'] },
   // Words of the office for everybody.
   mail_template: { rows: 'kept', impersonal: ['kind', 'language'] },
+  announcement: { rows: 'kept', impersonal: ['audience', 'texts'] },
   mail_template_version: { rows: 'kept', impersonal: ['subject', 'body', 'note'] },
   mail_configuration: { rows: 'kept', impersonal: ['kind', 'base_date', 'conditions'] },
   // The whitelist has addresses of those who try the installation out, for as long as the office keeps them there.

@@ -56,6 +56,8 @@ export const refusalTypes = [
   'assignment-not-cancelled',
   'year-has-ended',
   'import-has-problems',
+  'no-receivers',
+  'already-announced',
 ] as const
 
 export type RefusalType = (typeof refusalTypes)[number]

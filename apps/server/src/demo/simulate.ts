@@ -5,6 +5,7 @@ import type { Deps } from '../shared/deps.ts'
 import { schedulePointsOfYear } from '../jobs/schedule-point-plan.ts'
 import { GroupSimulation, type DemoGroup } from './simulate-group.ts'
 import { addMailMornings, keepMails } from './keep-mails.ts'
+import { planNews } from './simulate-news.ts'
 import { createActor, planOfficeActs, type OfficeContent } from './simulate-office.ts'
 import { StaySimulation } from './simulate-stays.ts'
 import { SupportSimulation } from './simulate-support.ts'
@@ -48,6 +49,7 @@ export async function simulateYears(
     simulation.planLastDays(until)
   }
   planOfficeActs(timeline, until, office)
+  planNews(timeline, until, { admin: office.admin, groupIds: groups.map(({ groupId }) => groupId) })
   addMailMornings(timeline, until)
   await timeline.run()
   await keepMails(timeline.deps)

@@ -26,13 +26,17 @@ export interface FoundFacts {
 /** Returns what a mail is about and the words of the office for it; null if it has no recipient. */
 export async function findFactsAndWords(
   tx: Tx,
-  { due, row }: { due: DueMail; row: Pick<MailToClaim, 'groupId' | 'recipient' | 'data'> },
+  { due, row }: { due: DueMail; row: Pick<MailToClaim, 'groupId' | 'announcementId' | 'recipient' | 'data'> },
   at: Instant,
 ): Promise<FoundFacts | null> {
   const { kind, personId, bookingId } = due
-  const { groupId, recipient, data } = row
+  const { groupId, announcementId, recipient, data } = row
   if (kind === 'test') return findTestFacts(tx, { due, groupId, data: data as unknown as TestMailData }, at)
-  const facts = await findMailFacts(tx, { kind, groupId, personId, bookingId, recipient, data }, at)
+  const facts = await findMailFacts(
+    tx,
+    { kind, groupId, personId, bookingId, recipient, data, announcementId },
+    at,
+  )
   if (!facts) return null
   return { facts, words: await findTemplate(tx, { kind, language: facts.language, groupId }) }
 }

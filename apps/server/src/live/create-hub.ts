@@ -12,6 +12,7 @@ import type { HttpContext, LocalHub } from '../http/context.ts'
 import { authorizeHubConnection, type HubRequest, serveNegotiation, verifyRenewal } from '../http/hub-auth.ts'
 import { createHubLimits, getClientAddress } from '../http/hub-limits.ts'
 import { createConnectionIds, type ConnectionIds } from '../identity/connection-id.ts'
+import { findAnnounced } from '../reads/announced.ts'
 import type { Deps } from '../shared/deps.ts'
 import { extendSessionLeases } from '../use-cases/take-session.ts'
 import { ChangeReader } from './change-reader.ts'
@@ -54,6 +55,7 @@ export async function createLiveHub(deps: Deps, databaseUrl: string, secretKey?:
   const dispatcher = new EventDispatcher({
     broadcaster: hub,
     listBalances: (query) => listBalancesOfYear(db, query),
+    findAnnounced: (announcementId) => findAnnounced(db, announcementId),
     now,
     monotonicMs,
   })

@@ -1,3 +1,4 @@
+import type { Announced } from '@samhus/contract/hub'
 import type { Policy } from '@samhus/domain/policy'
 import type { Instant } from '@samhus/domain/refusal'
 import type { ChangeBatch, ChangeRow, LiveWeek } from '../db/queries/live-changes.ts'
@@ -23,6 +24,8 @@ interface EventDispatcherOptions {
     year: number
     personIds: readonly string[]
   }) => Promise<readonly { personId: string; balance: number }[]>
+  /** Returns the words of an announcement as open pages show them; null if there is no such announcement. */
+  readonly findAnnounced: (announcementId: string) => Promise<Announced | null>
   readonly now: () => Instant
   readonly monotonicMs: () => number
 }
@@ -48,7 +51,10 @@ export class EventDispatcher {
       const rows = changes.filter((row) => row.kind === 'unit' && row.groupId === groupId)
       if (rows.length > 0) this.#getBatcher(groupId).add(rows as UnitRow[], weekById, policy)
     }
-    for (const row of changes) if (row.kind === 'points') await this.#sendPoints(row)
+    for (const row of changes) {
+      if (row.kind === 'points') await this.#sendPoints(row)
+      if (row.kind === 'announcement') await this.#sendAnnouncement(row)
+    }
   }
 
   stop(): void {
@@ -87,6 +93,17 @@ export class EventDispatcher {
       const message = encodeMessage('PointsAssigned', { groupId, year, points, balance })
       broadcaster.sendToPerson(personId, groupId, createFrame([message]))
     }
+  }
+
+  /** The words are read only where a receiver is connected, and once for all of them. */
+  async #sendAnnouncement({ affected, data }: Extract<ChangeRow, { kind: 'announcement' }>): Promise<void> {
+    const { broadcaster, findAnnounced } = this.#options
+    const personIds = affected.map(({ personId }) => personId).filter(broadcaster.isConnected)
+    if (personIds.length === 0) return
+    const announced = await findAnnounced(data.announcementId)
+    if (!announced) return
+    const frame = createFrame([encodeMessage('Announced', announced)])
+    for (const personId of personIds) broadcaster.sendToPerson(personId, announced.groupId, frame)
   }
 
   #getBatcher(groupId: string): GroupEventBatcher {

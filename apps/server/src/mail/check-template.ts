@@ -154,7 +154,7 @@ function makeHostile(facts: MailFacts): MailFacts {
       goodToKnow: hostile.repeat(50),
       guestName: hostile,
     },
-    data: { ...facts.data, message: hostile, reason: hostile, change: hostile },
+    data: { ...facts.data, title: hostile, message: hostile, reason: hostile, change: hostile },
   }
 }
 

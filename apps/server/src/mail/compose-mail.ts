@@ -18,15 +18,17 @@ import {
   joinWeeks,
   showsPoints,
   writeDay,
+  type FieldTexts,
 } from './mail-values.ts'
 import {
   checkOutMarker,
   escapeMarkdown,
+  keepLines,
   renderContent,
   renderContentText,
   toMarkdownUrl,
 } from './markdown.ts'
-import { createTemplateEngine } from './template-engine.ts'
+import { createTemplateEngine, Markdown } from './template-engine.ts'
 import { TemplateError } from './template-error.ts'
 
 /** The words of a mail: a line of Liquid, and Liquid in Markdown. */
@@ -73,6 +75,7 @@ export function composeMail(input: ComposeInput): ComposedMail {
     ...texts,
     ...flags,
     ...markUrls(texts),
+    ...markMessage(facts, texts),
     check_out_url: toMarkdownUrl(checkOutMarker),
   })
   const style = createLayoutStyle(brand, theme)
@@ -109,6 +112,11 @@ function markUrls(texts: Partial<Record<string, string>>) {
       return url === undefined ? [] : [[field, toMarkdownUrl(url)]]
     }),
   )
+}
+
+/** The office writes an announcement as it writes the words around it, in Markdown; other messages are plain text. R148 */
+function markMessage({ kind }: MailFacts, { message }: FieldTexts) {
+  return kind === 'announcement' && message ? { message: new Markdown(keepLines(message)) } : {}
 }
 
 function listSecretLinks({ kind }: MailFacts, text: string): SecretLink[] {

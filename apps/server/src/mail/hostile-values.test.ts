@@ -104,7 +104,7 @@ describe('a name in a mail', () => {
 
   it('that is a text keeps its lines and its paragraphs', () => {
     const facts = nameEverything(
-      createSampleFacts('announcement', 'da'),
+      createSampleFacts('support-reply', 'da'),
       'Et\r\n- to\n\n\n\n    fire <b>\n====',
     )
     const { html, text } = compose(facts)

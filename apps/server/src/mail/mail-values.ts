@@ -49,6 +49,7 @@ export function createMailTexts({ facts, brand, links }: ValueSource): FieldText
     confirm_by: createConfirmBy(facts),
     reason: createReason(facts),
     change: createChange(facts),
+    title: readText(facts, 'title'),
     message: readText(facts, 'message'),
     support_phone: brand.supportPhone,
     support_email: brand.supportEmail,

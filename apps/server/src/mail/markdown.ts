@@ -41,6 +41,26 @@ export function escapeMarkdown(value: string): string {
   return value.replace(/[!-/:-@[-`{-~]/gu, '\\$&').replace(/\n(?!\n)(?<!\n\n)/gu, '\\\n')
 }
 
+/** What begins a block of its own, or draws a line below a heading. */
+const blockStart = /^(?:[-*+]\s|\d{1,9}[.)]\s|#{1,6}\s|>|=+$|-+$|(?:[-*_]\s*){3,}$)/u
+const heading = /^#{1,6}\s/u
+
+/** Returns Markdown in which the lines of a paragraph stay lines, as they were typed. Lines are trimmed. */
+export function keepLines(source: string): string {
+  const lines = source.split('\n')
+  const kept = lines.map((line, at) => {
+    const next = lines[at + 1] ?? ''
+    const isLast = line === '' || next === '' || heading.test(line) || blockStart.test(next)
+    return isLast || line.endsWith('\\') ? line : `${line}\\`
+  })
+  return kept.join('\n')
+}
+
+/** Returns the tokens of a text, by which it is shown elsewhere than in a mail. */
+export function parseMarkdown(source: string): Token[] {
+  return markdown.parse(source, {})
+}
+
 /** Returns a URL of ours as Markdown takes it both as a link of its own and behind a label. */
 export function toMarkdownUrl(url: string): Markdown {
   return new Markdown(`<${url}>`)

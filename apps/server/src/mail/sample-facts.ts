@@ -16,6 +16,7 @@ interface SampleWords {
   readonly city: string
   readonly country: string
   readonly goodToKnow: string
+  readonly title: string
   readonly message: string
   readonly reason: string
   readonly accessReason: string
@@ -31,6 +32,7 @@ const samples: Readonly<Record<Language, SampleWords>> = {
     city: '9990 Skagen',
     country: 'Danmark',
     goodToKnow: 'Nøglen ligger i boksen ved døren. Koden får du hos kontoret.\n\nTag selv sengelinned med.',
+    title: 'Ny opvaskemaskine i Klitgården',
     message:
       'Vi har fået en ny opvaskemaskine i Klitgården.\n\nBrugsanvisningen ligger i skuffen ved siden af.',
     reason: 'Taget skal repareres i den uge.',
@@ -45,6 +47,7 @@ const samples: Readonly<Record<Language, SampleWords>> = {
     city: '296 38 Åhus',
     country: 'Sverige',
     goodToKnow: 'Nyckeln ligger i boxen vid dörren. Koden får du av kontoret.\n\nTa med egna sängkläder.',
+    title: 'Ny diskmaskin i Klittgården',
     message: 'Vi har fått en ny diskmaskin i Klittgården.\n\nBruksanvisningen ligger i lådan bredvid.',
     reason: 'Taket ska lagas den veckan.',
     accessReason: 'Du har själv bett oss om det.',
@@ -59,6 +62,7 @@ const samples: Readonly<Record<Language, SampleWords>> = {
     country: 'Denmark',
     goodToKnow:
       'The key is in the box by the door. The office will give you the code.\n\nPlease bring bed linen.',
+    title: 'A new dishwasher in Dune House',
     message: 'We have a new dishwasher in Dune House.\n\nThe instructions are in the drawer next to it.',
     reason: 'The roof needs repairing that week.',
     accessReason: 'You asked us to do it.',
@@ -152,7 +156,7 @@ function createSampleWeek(number: number): MailWeek {
 
 function createSampleData(
   kind: TemplateKind,
-  { message, reason, accessReason }: SampleWords,
+  { title, message, reason, accessReason }: SampleWords,
 ): Readonly<Record<string, unknown>> {
   const tomorrow = new Date(sampleNow + 24 * 3_600_000).toISOString()
   switch (kind) {
@@ -171,6 +175,7 @@ function createSampleData(
     case 'changed':
       return { what: 'wait-ended', reason }
     case 'announcement':
+      return { title, message }
     case 'support-reply':
       return { message }
     case 'access-closed':

@@ -1,5 +1,6 @@
 import type { ownData as contract } from '@samhus/contract/account'
 import type { Output } from '@samhus/contract/operation'
+import { chooseAnnouncementText } from '@samhus/domain/announcement'
 import { toIso } from '@samhus/domain/day'
 import { getLineKind } from '@samhus/domain/points-statement'
 import { listDevices } from '../db/queries/device.ts'
@@ -72,6 +73,11 @@ export async function collectOwnData(deps: Deps, personId: string): Promise<OwnD
       sentAt: toIso(sentAt),
     })),
     mailPreferences: [...rows.mailPreferences],
+    announcements: rows.announcements.map(({ at, texts, ...announcement }) => ({
+      ...announcement,
+      at: toIso(at),
+      title: chooseAnnouncementText(texts, profile.language ?? 'da').title,
+    })),
     acts: acts.map(({ at, ...act }) => ({ ...act, at: toIso(at) })),
   }
 }

@@ -101,6 +101,7 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
 
   'my-groups': allowSignedIn(),
   group: allowMembers('no-group-found', prepareGroupParams),
+  announcements: allowMembers('no-group-found', prepareGroupParams),
   houses: allowMembers('no-group-found', prepareGroupParams),
   'group-calendars': allowMembers('no-group-found', prepareGroupParams),
 

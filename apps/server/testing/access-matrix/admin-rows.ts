@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { defaultPolicy } from '@samhus/domain/policy'
+import { announce } from '../../src/use-cases/admin/announce.ts'
 import { cancelPoints } from '../../src/use-cases/admin/cancel-points.ts'
 import { setUpGroup } from '../../src/use-cases/admin/set-up-group.ts'
 import { scheduleAssignment } from '../fixtures/bulk-members.ts'
@@ -103,6 +104,20 @@ const prepareSelf =
     params: { userId },
     ...(body ? { body } : {}),
   })
+
+/** Words that were never sent. */
+const createNews = () => ({
+  audience: 'all' as const,
+  byMail: true,
+  isLive: true,
+  texts: { da: { title: `Nyt ${randomUUID()}`, body: 'Taget er lagt.' } },
+})
+
+async function addAnnouncement(context: CallContext): Promise<string> {
+  const { world } = context
+  const { actor } = await addOwner(context)
+  return (await announce(world.deps, actor, { groupId: world.groupId, ...createNews() })).announcementId
+}
 
 const noTexts = { description: '', goodToKnow: '' }
 
@@ -318,6 +333,14 @@ export const adminRows: Readonly<Record<string, AccessRow>> = {
     return { params: { userId }, body: { reason, name } }
   }),
   'export-owner-data': allowSuperAdmins(prepareSelf({ reason })),
+
+  // announcements
+  'admin-announcements': allowAdmins(async ({ world }) => ({ params: { groupId: world.groupId } })),
+  'admin-announcement': allowAdmins(async (context) => ({
+    params: { announcementId: await addAnnouncement(context) },
+  })),
+  announcing: allowAdmins(async ({ world }) => ({ params: { groupId: world.groupId }, body: createNews() })),
+  announce: allowAdmins(async ({ world }) => ({ params: { groupId: world.groupId }, body: createNews() })),
 
   // groups and houses
   'admin-groups': allowAdmins(),

@@ -13,6 +13,14 @@ const dropHolderIndexes = 'drop index booking_one_holder; drop index booking_one
 
 const insertFee = `insert into fee (id, group_id, booking_id, act, kroner, at)
   values (u('5', 9), u('c', 1), u('b', 9), 'move', 500, t(17));`
+const insertAnnouncement = `insert into announcement (id, group_id, audience, texts, by_mail, is_live, sent_at, sent_by)
+    values (u('7', 7), u('c', 1), 'all', '{"da": {"title": "T", "body": "B"}}', true, false, t(96), u('a', 1));
+  insert into announcement_receiver (announcement_id, group_id, membership_id) values (u('7', 7), u('c', 1), 1);`
+const actOfAnnouncement = `insert into audit (at, group_id, actor_id, action, subject_kind, subject_id)
+  values (t(96), u('c', 1), u('a', 1), 'announce', 'announcement', u('7', 7)::text);`
+const mailAnnouncement = (mail: number, person: number) => `insert into mail
+    (id, group_id, person_id, kind, announcement_id, due_at, created_at)
+  values (u('2', ${mail}), u('c', 1), u('a', ${person}), 'announcement', u('7', 7), t(96), t(96));`
 const insertReport = `insert into support_report (id, group_id, booking_id, number, message, language, created_at)
   values (u('3', 1), u('c', 1), u('b', 10), 1, 'planted', 'da', t(96));`
 const insertPhoto = `insert into support_photo (report_id, group_id, number, file_key, width, height, created_at)
@@ -465,6 +473,31 @@ export const plantedViolations: readonly [title: string, sql: string, invariant:
     /assignment .* \(Scheduled\) has 0 audit rows/,
   ],
   [
+    'an announcement without an audit row',
+    insertAnnouncement,
+    13,
+    /announcement 7.* was sent without an audit row/,
+  ],
+  [
+    'an announcement with two mails to one owner',
+    `${insertAnnouncement} ${actOfAnnouncement} ${mailAnnouncement(70, 1)} ${mailAnnouncement(71, 1)}`,
+    11,
+    /announcement 7.* has 2 mails to a.*1$/m,
+  ],
+  [
+    'a mail of an announcement to another owner',
+    `${insertAnnouncement} ${actOfAnnouncement} ${mailAnnouncement(70, 2)}`,
+    11,
+    /announcement 7.* has 1 mails to a.*2, but not to a receiver/,
+  ],
+  [
+    'a mail of an announcement that is not sent by mail',
+    `${insertAnnouncement} ${actOfAnnouncement} ${mailAnnouncement(70, 1)}
+     update announcement set by_mail = false, is_live = true;`,
+    11,
+    /announcement 7.* has 1 mails to a.*1, but is not sent by mail/,
+  ],
+  [
     'a report to support without an audit row',
     insertReport,
     13,
@@ -682,6 +715,13 @@ export const wrongReferences: readonly [what: string, to: string, sql: string][]
     'group',
     `insert into token (hash, kind, group_id, booking_id, created_at)
        values ('x', 'check-out', u('c', 2), u('b', 1), t(9));`,
+  ],
+  ['announcement', 'group', `${insertAnnouncement} update announcement set group_id = u('c', 9);`],
+  ['announcement', 'membership', `${insertAnnouncement} update announcement_receiver set membership_id = 6;`],
+  [
+    'mail',
+    'announcement',
+    `${insertAnnouncement} ${mailAnnouncement(70, 1)} update mail set announcement_id = u('7', 9);`,
   ],
   ['fee', 'booking', `${insertFee} update fee set group_id = u('c', 2);`],
   ['booking', 'booking', `update booking set moved_from = u('b', 99) where id = u('b', 9);`],

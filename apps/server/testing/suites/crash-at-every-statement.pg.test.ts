@@ -20,6 +20,7 @@ import { silentLog } from '../fixtures/deps.ts'
 import { createWorld, withIdempotencyKey, type Owner, type WeekName, type World } from '../fixtures/world.ts'
 import { checkOut } from '../../src/use-cases/check-out.ts'
 import { adminCancel } from '../../src/use-cases/admin/admin-cancel.ts'
+import { announce } from '../../src/use-cases/admin/announce.ts'
 import { correctDetails } from '../../src/use-cases/admin/correct-details.ts'
 import { issueCheckOutLink } from '../../src/use-cases/admin/issue-check-out-link.ts'
 import { reopenCheckOut } from '../../src/use-cases/admin/reopen-check-out.ts'
@@ -191,6 +192,11 @@ const writes: Readonly<Record<string, SetUp>> = {
       const input = { unitId: world.unitId(week), note: 'The key is in the box', version: 0 }
       return saveArrivalNote(deps, withIdempotencyKey(x, 'once'), input)
     },
+  'to announce something': async ({ x, week }) => {
+    const texts = { da: { title: `Uge ${week}`, body: 'Nyt tag.' } }
+    const input = { groupId: world.groupId, audience: 'all', byMail: true, isLive: true, texts } as const
+    return (deps) => announce(deps, withIdempotencyKey(x, 'once'), input)
+  },
   'to expire a hold': async ({ x, week }) => {
     const { reservedUntil } = await actions(x).reserve(week)
     world.setTime(Date.parse(reservedUntil))

@@ -1,5 +1,6 @@
-import type { BookingEvent } from '@samhus/contract/hub'
+import type { Announced, BookingEvent } from '@samhus/contract/hub'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { announce } from '../../src/use-cases/admin/announce.ts'
 import { endMembership } from '../../src/use-cases/admin/end-membership.ts'
 import { createActions } from '../fixtures/owner-actions.ts'
 import {
@@ -126,3 +127,40 @@ test.each([
     expect(change?.affected).toEqual([{ personId: anna.personId, bookingId, pointsChanged }])
   },
 )
+
+test('an announcement reaches the open pages of its receivers at once, in every language, and no other (R195)', async () => {
+  await begin()
+  await world.execute('update membership set is_committee = true where id = $1', anna.membershipId)
+  const connect = async (owner: Owner) => {
+    const token = await createToken(world, owner)
+    const client = createSignalrClient(server.url, {
+      groupId: world.groupId,
+      deviceId: owner.personId,
+      token,
+    })
+    open.push(client)
+    await client.connection.start()
+    await waitForBaseline(world, server.deps.db, client)
+    return client
+  }
+  const [annas, bos] = [await connect(anna), await connect(bo)]
+  const texts = {
+    da: { title: 'Kun til jer', body: 'Vi **mødes**.' },
+    sv: { title: 'Bara till er', body: 'Vi ses.' },
+  }
+  const way = { byMail: false, isLive: true, texts }
+  const { groupId } = world
+  const toCommittee = await announce(server.deps, anna.actor, { groupId, audience: 'committee', ...way })
+  const toAll = await announce(server.deps, anna.actor, { groupId, audience: 'all', ...way })
+  const listIds = (client: SignalrClient) =>
+    client.messagesTo<Announced>('Announced').map(({ announcementId }) => announcementId)
+  await waitFor(() => listIds(bos).length > 0 && listIds(annas).length > 1, 'the announcements')
+  expect(listIds(annas)).toEqual([toCommittee.announcementId, toAll.announcementId])
+  expect(listIds(bos)).toEqual([toAll.announcementId])
+  expect(annas.messagesTo<Announced>('Announced')[0]).toEqual({
+    groupId,
+    announcementId: toCommittee.announcementId,
+    title: { da: 'Kun til jer', sv: 'Bara till er', en: 'Kun til jer' },
+    excerpt: { da: 'Vi mødes.', sv: 'Vi ses.', en: 'Vi mødes.' },
+  })
+})

@@ -267,7 +267,7 @@ describe('a message of the server', () => {
     expect(second.effects.slice(0, 2)).toEqual([clock, again])
   })
 
-  it('to refetch refetches the houses, documents and rules too, but not right after the page was loaded', () => {
+  it('to refetch refetches the houses, documents, rules and news too, but not right after the page was loaded', () => {
     const event = {
       groupId: 'g',
       spreadMs: 4000,
@@ -275,7 +275,8 @@ describe('a message of the server', () => {
       why: 'mass-change',
       changesBefore: null,
     } as const
-    const pages = { type: 'refetch', names: ['group-houses', 'group', 'my-groups'], spreadMs: 4000 }
+    const names = ['group-houses', 'group', 'my-groups', 'announcements']
+    const pages = { type: 'refetch', names, spreadMs: 4000 }
     const first = applyEvents(...connected, { type: 'Refetch', event })
     expect(first.effects).not.toContainEqual(pages)
     expect(transition(first.state, { type: 'Refetch', event }).effects).toContainEqual(pages)
@@ -296,5 +297,25 @@ describe('the delay before a connection attempt', () => {
   ])('number %i is at most %i ms, and at least half of it', (attempt, ms) => {
     expect(computeReconnectDelay(attempt, () => 0)).toBe(ms)
     expect(computeReconnectDelay(attempt, () => 0.999_999)).toBe(Math.round(ms / 2))
+  })
+})
+
+describe('an announcement', () => {
+  const announced = (announcementId: string): LiveEvent => ({
+    type: 'Announced',
+    event: {
+      groupId: 'g',
+      announcementId,
+      title: { da: 'Nyt', sv: 'Nytt', en: 'News' },
+      excerpt: { da: '', sv: '', en: '' },
+    },
+  })
+
+  it('is shown until it is read, the newest alone, and the news are fetched', () => {
+    const two = applyEvents(...connected, announced('1'), announced('2'))
+    expect(two.state.announced?.announcementId).toBe('2')
+    expect(two.effects).toEqual([{ type: 'refetch', names: ['announcements'], spreadMs: 5_000 }])
+    expect(transition(two.state, { type: 'announcement-read' }).state.announced).toBeNull()
+    expect(two.state.notices).toEqual([])
   })
 })

@@ -1,4 +1,4 @@
-import type { BookingEvent, PointsAssigned, PushNotification, Refetch } from '@samhus/contract/hub'
+import type { Announced, BookingEvent, PointsAssigned, PushNotification, Refetch } from '@samhus/contract/hub'
 
 /** docs/domain.md §15 */
 export type Phase = 'Disconnected' | 'Connecting' | 'Connected' | 'Reconnecting' | 'Disconnecting'
@@ -16,6 +16,8 @@ export interface LiveState {
   readonly nextAttemptAt: number | null
   /** Notices of the server that have not been read, oldest first. */
   readonly notices: readonly PushNotification[]
+  /** The newest announcement that has not been read or closed. */
+  readonly announced: Announced | null
   /** Units that were reserved for the viewer while a notice was open: their dialog opens after it. */
   readonly deferredUnitIds: readonly string[]
   /** The hub has sent its first `Refetch`, which opens every connection. */
@@ -29,6 +31,7 @@ export const initialState: LiveState = {
   attempt: 0,
   nextAttemptAt: null,
   notices: [],
+  announced: null,
   deferredUnitIds: [],
   hasBaseline: false,
 }
@@ -46,12 +49,13 @@ export type LiveEvent =
   /** A write was refused because another device has the session. */
   | { readonly type: 'inactive-session' }
   | { readonly type: 'session-checked'; readonly isElsewhere: boolean }
-  | { readonly type: 'notice-read' }
+  | { readonly type: 'notice-read' | 'announcement-read' }
   | { readonly type: 'SessionTakenOver' }
   /** `isEcho`: of a write of this page, which refetches by itself. */
   | { readonly type: 'BookingEvent'; readonly event: BookingEvent; readonly isEcho?: boolean }
   | { readonly type: 'PointsAssigned'; readonly event: PointsAssigned }
   | { readonly type: 'PushNotification'; readonly event: PushNotification }
+  | { readonly type: 'Announced'; readonly event: Announced }
   | { readonly type: 'Refetch'; readonly event: Refetch }
 
 export type RefetchedQuery =
@@ -62,6 +66,7 @@ export type RefetchedQuery =
   | 'group'
   | 'group-houses'
   | 'my-groups'
+  | 'announcements'
 
 /** Effects that the caller must run. */
 export type Effect =
@@ -85,6 +90,8 @@ export interface Transition {
 }
 
 const nextPointsSpreadMs = 5_000
+/** Every open page of a group gets an announcement at the same moment. */
+const newsSpreadMs = 5_000
 
 /** Returns the next state of the live connection and the effects to run for it. Every decision is made here. */
 export function transition(state: LiveState, event: LiveEvent): Transition {
@@ -134,6 +141,8 @@ export function transition(state: LiveState, event: LiveEvent): Transition {
       return handleSessionChecked(state, event.isElsewhere)
     case 'notice-read':
       return handleNoticeRead(state)
+    case 'announcement-read':
+      return transitionTo({ ...state, announced: null })
     default:
       return handleServerEvent(state, event)
   }
@@ -186,6 +195,11 @@ function handleServerEvent(state: LiveState, received: ServerEvent): Transition 
       )
     case 'PushNotification':
       return transitionTo({ ...state, notices: [...state.notices, received.event] })
+    case 'Announced':
+      return transitionTo(
+        { ...state, announced: received.event },
+        { type: 'refetch', names: ['announcements'], spreadMs: newsSpreadMs },
+      )
     case 'Refetch': {
       const { serverTime, spreadMs, changesBefore } = received.event
       const names: RefetchedQuery[] = ['group-calendars', 'my-bookings', 'current-points']
@@ -194,7 +208,7 @@ function handleServerEvent(state: LiveState, received: ServerEvent): Transition 
       const refetch: Effect = { type: 'refetch', names, spreadMs, ...condition }
       // A later one may come of a changed house, document or rule: what was fetched on connecting is as new as the page.
       const refetchPages: Effect[] = state.hasBaseline
-        ? [{ type: 'refetch', names: ['group-houses', 'group', 'my-groups'], spreadMs }]
+        ? [{ type: 'refetch', names: ['group-houses', 'group', 'my-groups', 'announcements'], spreadMs }]
         : []
       const effects = [{ type: 'sync-clock', serverTime } as const, refetch, ...refetchPages]
       return transitionTo({ ...state, hasBaseline: true }, ...effects)

@@ -157,6 +157,7 @@ export class LiveClient {
     })
     hub.on('PointsAssigned', (event: never) => this.dispatch({ type: 'PointsAssigned', event }))
     hub.on('PushNotification', (event: never) => this.dispatch({ type: 'PushNotification', event }))
+    hub.on('Announced', (event: never) => this.dispatch({ type: 'Announced', event }))
     hub.on('Refetch', (event: never) => this.dispatch({ type: 'Refetch', event }))
     hub.on('SessionTakenOver', () => this.dispatch({ type: 'SessionTakenOver' }))
     hub.onclose((error) => {

@@ -12,6 +12,7 @@ import { Section } from '../components/ui/section.tsx'
 import styles from './-association/association.module.css'
 import { toFacebookUrl } from '../lib/facebook-url.ts'
 import { FolderTree } from './-association/folder-tree.tsx'
+import { NewsSection } from './-association/news-section.tsx'
 import { MemberList } from './-association/member-list.tsx'
 
 export const Route = createFileRoute('/forening')({ component: AssociationScreen })
@@ -19,12 +20,12 @@ export const Route = createFileRoute('/forening')({ component: AssociationScreen
 /** The documents are below all owners, which is far down on a phone: the banner links to them. */
 const documentsAnchor = 'dokumenter'
 
-/** `/forening`: the association's owners, committee and documents. */
+/** `/forening`: what the office has announced, the association's owners, committee and documents. */
 function AssociationScreen() {
   const { t } = useTranslation()
   const group = useCurrentGroup()
   const { data, error, refetch } = useQuery(groupQuery(group.id))
-  if (data !== undefined) return <Association details={data} />
+  if (data !== undefined) return <Association groupId={group.id} details={data} />
   if (error === null) return <AssociationSkeleton />
   const isUnknown = error instanceof CallError && error.type === 'no-group-found'
   return (
@@ -39,7 +40,7 @@ function AssociationScreen() {
   )
 }
 
-function Association({ details }: { details: GroupDetails }) {
+function Association({ groupId, details }: { groupId: string; details: GroupDetails }) {
   const { t } = useTranslation()
   const { name, groupMembers, groupCommitteeMembers, documents } = details
   const hasDocuments = documents.documents.length + documents.children.length > 0
@@ -56,6 +57,7 @@ function Association({ details }: { details: GroupDetails }) {
           <IconArrowDown size={20} aria-hidden />
         </Link>
       </header>
+      <NewsSection groupId={groupId} />
       <Section title={t('association.about')} isInitiallyOpen>
         <div className={styles.about}>
           <Facebook link={details.facebookLink} />

@@ -14,6 +14,7 @@ export interface MailFilter {
   readonly personId: string | null
   /** A planned mail is found by each week of its stay. */
   readonly bookingId: string | null
+  readonly announcementId: string | null
   readonly from: Instant | null
   readonly until: Instant | null
 }
@@ -42,6 +43,7 @@ type FilterParams = [
   groupId: string | null,
   personId: string | null,
   bookingId: string | null,
+  announcementId: string | null,
   from: string | null,
   until: string | null,
 ]
@@ -53,8 +55,9 @@ const matchesFilters = (first: number): string => `m.state <> 'Covered'
   and ($${first + 3}::uuid is null or m.person_id = $${first + 3})
   and ($${first + 4}::uuid is null or m.id = any(array(
     select coalesce(covered_by, id) from mail where booking_id = $${first + 4})))
-  and ($${first + 5}::timestamptz is null or m.created_at >= $${first + 5})
-  and ($${first + 6}::timestamptz is null or m.created_at < $${first + 6})`
+  and ($${first + 5}::uuid is null or m.announcement_id = $${first + 5})
+  and ($${first + 6}::timestamptz is null or m.created_at >= $${first + 6})
+  and ($${first + 7}::timestamptz is null or m.created_at < $${first + 7})`
 
 const toFilterParams = ({
   state,
@@ -62,6 +65,7 @@ const toFilterParams = ({
   groupId,
   personId,
   bookingId,
+  announcementId,
   from,
   until,
 }: MailFilter): FilterParams => [
@@ -70,6 +74,7 @@ const toFilterParams = ({
   groupId,
   personId,
   bookingId,
+  announcementId,
   timestamptz(from),
   timestamptz(until),
 ]
@@ -89,7 +94,7 @@ function pageBy(column: string, key: string, join = ''): Record<Direction, PageS
         : `${key} ${direction} nulls last, ${latest}`
     return statement(
       `mail-log-by-${column}-${direction}`,
-      `select m.id from mail m ${join} where ${matchesFilters(1)} order by ${first} limit $8::int offset $9::bigint`,
+      `select m.id from mail m ${join} where ${matchesFilters(1)} order by ${first} limit $9::int offset $10::bigint`,
     )
   }
   return { asc: create('asc'), desc: create('desc') }
@@ -167,7 +172,7 @@ const bitsOf = (key: string, from: string): string =>
 const mailsOfMany = `
   matching as (
     select m.* from (
-      select m.id, m.created_at, m.due_at, m.sent_at, m.kind, m.state, m.group_id, m.person_id,
+      select m.id, m.created_at, m.due_at, m.sent_at, m.kind, m.state, m.group_id, m.person_id, m.announcement_id,
         coalesce(p.bits, 0) | coalesce(b.bits, 0) | coalesce(v.bits, 0) | coalesce(k.bits, 0) | coalesce(a.bits, 0) as bits
       from (select * from mail where state <> 'Covered' offset 0) m
         left join ${bitsOf('id', 'people')} p on p.key = m.person_id

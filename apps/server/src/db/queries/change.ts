@@ -140,6 +140,27 @@ export async function publishNotice(
   ])
 }
 
+const insertAnnouncementChange = statement(
+  'change-announcement',
+  `insert into change (at, group_id, kind, affected, data) values ($1, $2, 'announcement', $3, $4)`,
+)
+
+/** Publishes an announcement to its receivers; its words are read where it is delivered. */
+export async function publishAnnouncement(
+  tx: Tx,
+  change: { at: Instant; groupId: string; announcementId: string; personIds: readonly string[] },
+): Promise<void> {
+  const { at, groupId, announcementId, personIds } = change
+  const affected = personIds.map((personId) => ({ personId, bookingId: null, pointsChanged: false }))
+  tx.hasChanges = true
+  await tx.run(insertAnnouncementChange, [
+    timestamptz(at),
+    groupId,
+    JSON.stringify(affected),
+    JSON.stringify({ announcementId }),
+  ])
+}
+
 const insertSessionChange = statement(
   'change-session',
   `insert into change (at, kind, affected, data) values ($1, 'session', $2, $3)`,

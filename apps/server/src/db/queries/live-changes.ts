@@ -37,6 +37,10 @@ export type ChangeRow =
       readonly kind: 'notification'
       readonly data: { readonly notice: 'offered'; readonly unitId: number; readonly reservedUntil: string }
     })
+  | (ChangeRowBase & {
+      readonly kind: 'announcement'
+      readonly data: { readonly announcementId: string }
+    })
   | (ChangeRowBase & { readonly kind: 'refetch' })
   | (Omit<ChangeRowBase, 'groupId'> & {
       readonly kind: 'session'

@@ -1,3 +1,4 @@
+import { chooseAnnouncementText } from '@samhus/domain/announcement'
 import type { TemplateKind } from '@samhus/domain/mail-kinds'
 import { chooseHouseText, type HouseTexts } from '@samhus/domain/house-texts'
 import { isPlannedMail } from '@samhus/domain/mail-kinds'
@@ -5,6 +6,7 @@ import type { Day, Instant } from '@samhus/domain/refusal'
 import { findStay, type StayWeek } from '@samhus/domain/stay'
 import type { Queryable } from '../core/client.ts'
 import { statement } from '../core/statement.ts'
+import { findAnnouncementTexts } from './announcement.ts'
 import { houseTextsJson } from './house.ts'
 import { withMovedFrom } from './sql-fragments.ts'
 
@@ -19,6 +21,8 @@ export interface MailReference {
   readonly bookingId: string | null
   readonly recipient: 'owner' | 'contact'
   readonly data: Readonly<Record<string, unknown>>
+  /** Whose words it has; missing or null in mails of other kinds. */
+  readonly announcementId?: string | null
 }
 
 /** One week that a mail is about. */
@@ -198,7 +202,8 @@ export async function findMailFacts(
   if (!person || (bookingId !== null && !booking)) return null
   const recipient = findRecipient(mail, person, booking)
   if (!recipient) return null
-  const [stay, balance] = await Promise.all([
+  const [words, stay, balance] = await Promise.all([
+    readAnnouncement(reader, mail, recipient.language),
     booking
       ? readStay(reader, { kind, language: recipient.language }, booking)
       : unit
@@ -217,9 +222,21 @@ export async function findMailFacts(
     stay,
     movedFrom: former ? { houseName: former.houseName, weeks: [former] } : null,
     ...balance,
-    data,
+    data: { ...data, ...words },
     at,
   }
+}
+
+/** R195 */
+async function readAnnouncement(
+  reader: Queryable,
+  { announcementId }: MailReference,
+  language: Language,
+): Promise<{ readonly title: string; readonly message: string } | null> {
+  const found = announcementId == null ? null : await findAnnouncementTexts(reader, announcementId)
+  if (!found) return null
+  const { title, body } = chooseAnnouncementText(found.texts, language)
+  return { title, message: body }
 }
 
 /** Mails about a changed address also go to the old one; replies to a report to the address that was left with it. */

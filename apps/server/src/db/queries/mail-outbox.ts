@@ -58,6 +58,7 @@ export async function hasMailToSend(reader: Queryable, at: Instant): Promise<boo
 /** A mail as it is claimed, with what may speak against it. */
 export interface MailToClaim {
   readonly groupId: string | null
+  readonly announcementId: string | null
   readonly recipient: 'owner' | 'contact'
   readonly data: Readonly<Record<string, unknown>>
   readonly attempts: number
@@ -82,7 +83,7 @@ const lockBooking = statement<never, [bookingId: string]>(
 )
 const lockMail = statement<MailToClaim, [id: string, at: string, systemNow: string, latestPause: string]>(
   'mail-lock-due',
-  `select m.group_id as "groupId", m.recipient, m.data, m.attempts, m.created_at as "createdAt",
+  `select m.group_id as "groupId", m.announcement_id as "announcementId", m.recipient, m.data, m.attempts, m.created_at as "createdAt",
      p.anonymized_at is not null as "isAnonymized", not p.enabled as "isDisabled",
      (select json_build_object('type', b.type, 'origin', b.origin, 'reservedUntil', ${epochMs('b.reserved_until')},
          'checkOutAt', ${epochMs('u.check_out_at')})

@@ -68,6 +68,27 @@ export async function enqueuePointsGivenMails(
   ])
 }
 
+const insertAnnouncementMails = statement(
+  'mail-insert-announcement',
+  `insert into mail (id, group_id, person_id, kind, announcement_id, due_at, created_at)
+   select id, $1, "personId", 'announcement', $2, $3, $3
+   from jsonb_to_recordset($4::jsonb) as receiver(id uuid, "personId" uuid)`,
+)
+
+/** Inserts one mail to each receiver of an announcement, where the words stand. */
+export async function enqueueAnnouncementMails(
+  tx: Tx,
+  receivers: readonly { id: string; personId: string }[],
+  { announcementId, groupId, at }: { announcementId: string; groupId: string; at: Instant },
+): Promise<void> {
+  await tx.run(insertAnnouncementMails, [
+    groupId,
+    announcementId,
+    timestamptz(at),
+    JSON.stringify(receivers.map(({ id, personId }) => ({ id, personId }))),
+  ])
+}
+
 /** A mail of the log that an admin acts on. */
 export interface LockedMail {
   readonly id: string
@@ -141,8 +162,9 @@ export async function enqueueSupportReply(tx: Tx, mail: SupportReplyMail, at: In
 
 const insertCopy = statement(
   'mail-insert-copy',
-  `insert into mail (id, group_id, person_id, booking_id, kind, data, recipient, due_at, created_at, resent_of)
-   select $2, m.group_id, m.person_id, m.booking_id, m.kind, m.data,
+  `insert into mail (id, group_id, person_id, booking_id, announcement_id, kind, data, recipient, due_at, created_at,
+     resent_of)
+   select $2, m.group_id, m.person_id, m.booking_id, m.announcement_id, m.kind, m.data,
      case when not $3 then m.recipient
        when (select b.lent_out_name from booking b where b.id = m.booking_id) is not null then 'contact'
        else 'owner' end, $4, $4, m.id

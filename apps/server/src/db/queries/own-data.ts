@@ -1,3 +1,4 @@
+import type { AnnouncementTexts } from '@samhus/domain/announcement'
 import type { AnyMailKind } from '@samhus/domain/mail-kinds'
 import type { LedgerType } from '@samhus/domain/points'
 import type { Day, Instant } from '@samhus/domain/refusal'
@@ -20,6 +21,7 @@ export interface OwnDataRows {
   readonly pushes: readonly OwnPushRow[]
   readonly mails: readonly OwnMailRow[]
   readonly mailPreferences: readonly MailPreference[]
+  readonly announcements: readonly OwnAnnouncementRow[]
   readonly auditEntries: readonly OwnAuditRow[]
 }
 
@@ -195,6 +197,23 @@ const mails = statement<OwnMailRow, [personId: string]>(
    where m.person_id = $1 and m.state <> 'Covered' and ${isOfPerson('m')} order by m.created_at, m.id`,
 )
 
+interface OwnAnnouncementRow {
+  readonly announcementId: string
+  readonly groupId: string
+  readonly at: Instant
+  readonly byMail: boolean
+  readonly texts: AnnouncementTexts
+}
+
+const announcements = statement<OwnAnnouncementRow, [personId: string]>(
+  'own-data-announcements',
+  `select a.id as "announcementId", a.group_id as "groupId", a.sent_at as at, a.by_mail as "byMail", a.texts
+   from membership m
+   join announcement_receiver r on r.membership_id = m.id
+   join announcement a on a.id = r.announcement_id
+   where m.person_id = $1 order by a.sent_at, a.id`,
+)
+
 interface OwnAuditRow {
   readonly at: Instant
   readonly action: string
@@ -231,20 +250,33 @@ const auditEntries = statement<OwnAuditRow, [personId: string]>(
 /** Returns everything that is stored about one person. */
 export async function findOwnData(reader: Queryable, personId: string): Promise<OwnDataRows> {
   const params: [string] = [personId]
-  const [person, inGroups, weeks, lines, waiting, charged, addresses, browsers, letters, choices, done] =
-    await Promise.all([
-      reader.maybe(profile, params),
-      reader.all(memberships, params),
-      reader.all(bookings, params),
-      reader.all(ledger, params),
-      reader.all(claims, params),
-      reader.all(fees, params),
-      reader.all(feeds, params),
-      reader.all(pushes, params),
-      reader.all(mails, params),
-      listMailPreferences(reader, personId),
-      reader.all(auditEntries, params),
-    ])
+  const [
+    person,
+    inGroups,
+    weeks,
+    lines,
+    waiting,
+    charged,
+    addresses,
+    browsers,
+    letters,
+    choices,
+    news,
+    done,
+  ] = await Promise.all([
+    reader.maybe(profile, params),
+    reader.all(memberships, params),
+    reader.all(bookings, params),
+    reader.all(ledger, params),
+    reader.all(claims, params),
+    reader.all(fees, params),
+    reader.all(feeds, params),
+    reader.all(pushes, params),
+    reader.all(mails, params),
+    listMailPreferences(reader, personId),
+    reader.all(announcements, params),
+    reader.all(auditEntries, params),
+  ])
   return {
     profile: person,
     memberships: inGroups,
@@ -256,6 +288,7 @@ export async function findOwnData(reader: Queryable, personId: string): Promise<
     pushes: browsers,
     mails: letters,
     mailPreferences: choices,
+    announcements: news,
     auditEntries: done,
   }
 }

@@ -185,7 +185,7 @@ Log ind med den e-mailadresse, som vi har sendt denne mail til.
 Driller det, så ring eller skriv til os, så hjælper vi dig.`,
   },
   announcement: {
-    subject: 'Nyt fra {{group_name | default: "kontoret"}}',
+    subject: '{{title | default: "Nyt fra kontoret"}}',
     body: `Kære {{owner_name}}
 
 {{message}}`,

@@ -187,7 +187,7 @@ Log in with the email address we have sent this email to.
 If you have trouble with it, call or write to us and we will help you.`,
   },
   announcement: {
-    subject: 'News from {{group_name | default: "the office"}}',
+    subject: '{{title | default: "News from the office"}}',
     body: `Dear {{owner_name}},
 
 {{message}}`,

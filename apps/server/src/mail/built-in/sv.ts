@@ -187,7 +187,7 @@ Logga in med den e-postadress som vi har skickat det här mejlet till.
 Om det krånglar kan du ringa eller skriva till oss, så hjälper vi dig.`,
   },
   announcement: {
-    subject: 'Nytt från {{group_name | default: "kontoret"}}',
+    subject: '{{title | default: "Nytt från kontoret"}}',
     body: `Hej {{owner_name}}!
 
 {{message}}`,

@@ -34,7 +34,7 @@ export function toMailQuery(query: Query): {
   readonly words: readonly MailWord[]
   readonly sort: string
 } {
-  const { state, kind, groupId, userId, bookingId, from, to, search, sort } = query
+  const { state, kind, groupId, userId, bookingId, announcementId, from, to, search, sort } = query
   return {
     filter: {
       state: state ?? null,
@@ -42,6 +42,7 @@ export function toMailQuery(query: Query): {
       groupId: groupId ?? null,
       personId: userId ?? null,
       bookingId: bookingId ?? null,
+      announcementId: announcementId ?? null,
       from: from === undefined ? null : toInstant(from, '00:00', timeZone),
       until: to === undefined ? null : toInstant(addDays(to, 1), '00:00', timeZone),
     },

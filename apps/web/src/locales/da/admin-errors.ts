@@ -15,6 +15,8 @@ export const errors = {
   'assignment-not-cancelled': 'Pointene er ikke annulleret.',
   'year-has-ended': 'Året er slut.',
   'no-reply-address': 'Gæsten har ikke skrevet en e-mailadresse.',
+  'no-receivers': 'Det ville ikke nå frem til nogen ejer.',
+  'already-announced': 'Den samme tekst er netop sendt til de samme ejere.',
   'mail-cannot-be-sent-again': 'Denne mail kan ikke sendes igen.',
   'mail-may-have-arrived': 'Mailen kan allerede være nået frem.',
   'mail-cannot-be-dropped': 'Mailen venter ikke længere.',

@@ -96,6 +96,7 @@ export const groups = {
     yearlyGroupList: 'Skriv en tekst på højst 50 tegn.',
   },
   tab: {
+    announcements: 'Meddelelser',
     details: 'Oplysninger',
     documents: 'Dokumenter',
     houses: 'Boliger',

@@ -28,6 +28,7 @@ export const shell = {
   nav: {
     activity: 'Aktivitet',
     arrivals: 'Ankomster',
+    announcement: 'Meddelelse',
     board: 'Ugetavle',
     bookings: 'Bookinger',
     dashboard: 'Overblik',

@@ -1,6 +1,7 @@
 import { acts } from './admin-acts.ts'
 import { activity } from './admin-activity.ts'
 import { arrivals } from './admin-arrivals.ts'
+import { announcements } from './admin-announcements.ts'
 import { board } from './admin-board.ts'
 import { bookings } from './admin-bookings.ts'
 import { brand } from './admin-brand.ts'
@@ -34,6 +35,7 @@ export const admin = {
   acts,
   activity,
   arrivals,
+  announcements,
   board,
   bookings,
   brand,

@@ -1,4 +1,6 @@
 export const live = {
+  announced: 'Nyt fra kontoret',
+  announcedMore: 'Læs mere',
   leave: 'Forlad siden',
   lost: 'Forbindelsen er afbrudt',
   lostText: 'Vi forsøger at oprette forbindelse igen. Det, du ser, er måske ikke det nyeste.',

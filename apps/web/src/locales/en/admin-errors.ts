@@ -14,6 +14,8 @@ export const errors: AdminTexts['errors'] = {
   'assignment-not-cancelled': 'The points are not cancelled.',
   'year-has-ended': 'The year has ended.',
   'no-reply-address': 'The guest left no email address.',
+  'no-receivers': 'This would reach no owner.',
+  'already-announced': 'The same words have just been sent to the same owners.',
   'mail-cannot-be-sent-again': 'This mail cannot be sent again.',
   'mail-may-have-arrived': 'The mail may have arrived already.',
   'mail-cannot-be-dropped': 'This mail is not waiting any more.',

@@ -98,6 +98,7 @@ export const groups: AdminTexts['groups'] = {
     yearlyGroupList: 'Enter a text of at most 50 characters.',
   },
   tab: {
+    announcements: 'Announcements',
     details: 'Details',
     documents: 'Documents',
     houses: 'Houses',

@@ -30,6 +30,7 @@ export const shell: AdminTexts['shell'] = {
   nav: {
     activity: 'Activity',
     arrivals: 'Arrivals',
+    announcement: 'Announcement',
     board: 'Board',
     bookings: 'Bookings',
     dashboard: 'Dashboard',

@@ -14,6 +14,8 @@ export const errors: AdminTexts['errors'] = {
   'assignment-not-cancelled': 'Poängen är inte inställda.',
   'year-has-ended': 'Året är slut.',
   'no-reply-address': 'Gästen har inte lämnat någon e-postadress.',
+  'no-receivers': 'Det skulle inte nå någon ägare.',
+  'already-announced': 'Samma text har just skickats till samma ägare.',
   'mail-cannot-be-sent-again': 'Det här mejlet kan inte skickas igen.',
   'mail-may-have-arrived': 'Mejlet kan redan ha kommit fram.',
   'mail-cannot-be-dropped': 'Mejlet väntar inte längre.',

@@ -98,6 +98,7 @@ export const groups: AdminTexts['groups'] = {
     yearlyGroupList: 'Skriv en text på högst 50 tecken.',
   },
   tab: {
+    announcements: 'Meddelanden',
     details: 'Uppgifter',
     documents: 'Dokument',
     houses: 'Boenden',

@@ -30,6 +30,7 @@ export const shell: AdminTexts['shell'] = {
   nav: {
     activity: 'Aktivitet',
     arrivals: 'Ankomster',
+    announcement: 'Meddelande',
     board: 'Veckotavla',
     bookings: 'Bokningar',
     dashboard: 'Översikt',

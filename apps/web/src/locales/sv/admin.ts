@@ -2,6 +2,7 @@ import type { AdminTexts } from '../da/admin.ts'
 import { acts } from './admin-acts.ts'
 import { activity } from './admin-activity.ts'
 import { arrivals } from './admin-arrivals.ts'
+import { announcements } from './admin-announcements.ts'
 import { board } from './admin-board.ts'
 import { bookings } from './admin-bookings.ts'
 import { brand } from './admin-brand.ts'
@@ -33,6 +34,7 @@ export const admin: AdminTexts = {
   acts,
   activity,
   arrivals,
+  announcements,
   board,
   bookings,
   brand,

@@ -1,6 +1,8 @@
 import type { AllTexts } from '../da/index.ts'
 
 export const live: AllTexts['live'] = {
+  announced: 'Nytt från kontoret',
+  announcedMore: 'Läs mer',
   leave: 'Lämna sidan',
   lost: 'Anslutningen bröts',
   lostText: 'Vi försöker ansluta igen. Det du ser är kanske inte det senaste.',

@@ -12,6 +12,7 @@ import { Button } from '../../components/ui/button.tsx'
 import { Dialog, DialogActions, DialogStack } from '../../components/ui/dialog.tsx'
 import { useCountdown } from '../../components/ui/use-countdown.ts'
 import { useLanguage } from '../../locales/use-language.ts'
+import { AnnouncedNotice } from './announced-notice.tsx'
 import styles from './live-dialogs.module.css'
 
 /** Dialogs of the live connection, over any page. */
@@ -20,6 +21,7 @@ export function LiveDialogs({ onSignOut }: { onSignOut: () => void }) {
   return (
     <>
       <NoticeDialog notice={state.notices[0]} onRead={() => dispatch({ type: 'notice-read' })} />
+      <AnnouncedNotice announced={state.announced} onClose={() => dispatch({ type: 'announcement-read' })} />
       <ConnectionLostDialog state={state} onTryNow={() => dispatch({ type: 'try-now' })} />
       <SessionDialog isOpen={state.session === 'elsewhere'} onSignOut={onSignOut} />
     </>

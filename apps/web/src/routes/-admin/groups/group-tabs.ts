@@ -1,5 +1,6 @@
 import type { AdminGroup } from '@samhus/contract/admin-groups'
 import type { ComponentType } from 'react'
+import { AnnouncementsTab } from '../announcements/announcements-tab.tsx'
 import { DetailsTab } from './details-tab.tsx'
 import { DocumentsTab } from './documents-tab.tsx'
 import { HousesTab } from './houses-tab.tsx'
@@ -21,6 +22,7 @@ const tabs = {
   years: YearsTab,
   rules: RulesTab,
   documents: DocumentsTab,
+  announcements: AnnouncementsTab,
   mails: MailTab,
 } as const satisfies Readonly<Record<string, ComponentType<GroupTabProps>>>
 

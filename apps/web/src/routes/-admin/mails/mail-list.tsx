@@ -20,20 +20,22 @@ interface Props {
   userId?: string
   /** Only the mails of this group, as a part of a screen. */
   groupId?: string
+  /** Only the mails of this announcement, as a part of a screen. */
+  announcementId?: string
 }
 
 /** The mail log, page by page from the server. */
-export function MailList({ userId, groupId }: Props) {
+export function MailList({ userId, groupId, announcementId }: Props) {
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const groups = useGroupOptions()
-  const part = useMemo(() => toPart(userId, groupId), [userId, groupId])
+  const part = useMemo(() => toPart({ userId, groupId, announcementId }), [userId, groupId, announcementId])
   const columns = useMemo(
-    () => buildColumns(t, language).filter(({ id }) => id !== part?.column),
+    () => buildColumns(t, language).filter(({ id }) => part?.columns.includes(id) !== true),
     [t, language, part],
   )
   const filters = useMemo(
-    () => buildFilters(t, groups).filter(({ name }) => part?.query[name] === undefined),
+    () => buildFilters(t, groups).filter(({ name }) => part?.filters.includes(name) !== true),
     [t, groups, part],
   )
   const query = useCallback((input: ListInput) => mailsQuery({ ...input, ...part?.query }), [part])
@@ -44,7 +46,7 @@ export function MailList({ userId, groupId }: Props) {
         : { sheetQuery: part.query })}
       sheet="mails"
       headingLevel={part === null ? 1 : 2}
-      title={t(part === null ? 'mails.title' : 'mails.ofOne')}
+      title={t(part?.title ?? 'mails.title')}
       columns={columns}
       filters={filters}
       query={query}
@@ -60,15 +62,32 @@ export function MailList({ userId, groupId }: Props) {
   )
 }
 
-/** What the list shows where it is a part of a screen, and which column says the same in every row; null: it shows all. */
-function toPart(userId: string | undefined, groupId: string | undefined): Part | null {
-  if (userId !== undefined) return { query: { userId }, column: 'userName' }
-  return groupId === undefined ? null : { query: { groupId }, column: 'groupName' }
+/** What the list shows where it is a part of a screen; null: it shows all. */
+function toPart({ userId, groupId, announcementId }: Parts): Part | null {
+  if (userId !== undefined) {
+    return { query: { userId }, title: 'mails.ofOne', columns: ['userName'], filters: [] }
+  }
+  if (announcementId !== undefined) {
+    return {
+      query: { announcementId },
+      title: 'announcements.one.mails',
+      columns: ['kind', 'week', 'groupName'],
+      filters: ['kind', 'groupId'],
+    }
+  }
+  if (groupId === undefined) return null
+  return { query: { groupId }, title: 'mails.ofOne', columns: ['groupName'], filters: ['groupId'] }
 }
+
+type Parts = { [Name in keyof Props]: Props[Name] | undefined }
 
 interface Part {
   readonly query: Readonly<Record<string, string>>
-  readonly column: string
+  readonly title: 'mails.ofOne' | 'announcements.one.mails'
+  /** Say the same in every row. */
+  readonly columns: readonly string[]
+  /** Have no choice. */
+  readonly filters: readonly string[]
 }
 
 type Moment = 'createdAt' | 'dueAt' | 'sentAt'

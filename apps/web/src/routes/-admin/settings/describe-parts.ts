@@ -149,7 +149,12 @@ function describeVerification({ lastVerify, nightlyVerify }: SystemStatus, { t, 
   }
   if (isMissed) {
     const text = problem === null ? t('status.verify.missed') : t('status.verify.missedWhy', { problem })
-    return { name: 'verify', state: 'problem', text, todo: t('status.verify.missedTodo', { time: time ?? '–' }) }
+    return {
+      name: 'verify',
+      state: 'problem',
+      text,
+      todo: t('status.verify.missedTodo', { time: time ?? '–' }),
+    }
   }
   if (lastVerify === null) {
     const text = [t('status.verify.never'), ...nightly].join(' ')

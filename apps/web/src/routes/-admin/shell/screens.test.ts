@@ -55,6 +55,11 @@ describe('the breadcrumb', () => {
     expect(list('/admin/owners/not-a-uuid')).toEqual(['dashboard /admin', 'owners -'])
   })
 
+  it('leads back from an announcement, which has no list of its own', () => {
+    expect(list(`/admin/announcements/${id}`)).toEqual(['dashboard /admin', 'announcement -'])
+    expect(list('/admin/announcements/new')).toEqual(['dashboard /admin', 'announcement -'])
+  })
+
   it('has no owner among the mails, and calls a kind of mail Words', () => {
     expect(list(`/admin/mails/${id}`)).toEqual(['dashboard /admin', 'mails /admin/mails', 'mail -'])
     expect(list('/admin/mails/templates/Welcome1')).toEqual([

@@ -60,6 +60,7 @@ const details = {
   '/admin/groups': { key: 'group', isDetail: isUuid },
   '/admin/houses': { key: 'house', isDetail: isUuid },
   '/admin/support': { key: 'supportReport', isDetail: isUuid },
+  '/admin/announcements': { key: 'announcement', isDetail: () => true },
   '/admin/mails': { key: 'mail', isDetail: isUuid },
   '/admin/import': { key: 'importFile', isDetail: isUuid },
   '/admin/mails/templates': { key: 'mailTemplate', isDetail: () => true },
