@@ -19,6 +19,7 @@ export const lineKind = z.enum([
   'booked',
   'office-week',
   'refund',
+  'moved',
   'claim-paid',
   'year-end',
   'late-refund',

@@ -6,6 +6,7 @@ import { getLineKind, computeRunningBalances, type LineFacts, type LineKind } fr
 const plain: Omit<LineFacts, 'type'> = {
   isPlanned: false,
   isAssignedByAdmin: false,
+  isMove: false,
   isClaimPaid: false,
   isLateRefund: false,
   isMovedIn: false,
@@ -19,7 +20,11 @@ describe('a line of the points statement', () => {
     ['Book', { isAssignedByAdmin: true }, 'office-week'],
     // The week was cancelled late afterwards and its points were refunded: the debit is still listed as booked.
     ['Book', { isClaimPaid: true }, 'booked'],
+    ['Book', { isAssignedByAdmin: true, isMove: true }, 'moved'],
     ['Cancel', {}, 'refund'],
+    ['Cancel', { isMove: true }, 'moved'],
+    // Moved late: the points came when another owner took the week.
+    ['Cancel', { isMove: true, isClaimPaid: true }, 'claim-paid'],
     ['Cancel', { isAssignedByAdmin: true }, 'refund'],
     ['Cancel', { isClaimPaid: true }, 'claim-paid'],
     ['Expire', {}, 'year-end'],

@@ -10,6 +10,8 @@ export type LineKind =
   /** The debit of a week that an admin assigned. */
   | 'office-week'
   | 'refund'
+  /** The refund of a week from which an admin moved the owner, and the debit of the week moved to. */
+  | 'moved'
   /** The refund of a late cancellation, paid because another owner took the week. */
   | 'claim-paid'
   | 'year-end'
@@ -25,6 +27,8 @@ export interface LineFacts {
   readonly isPlanned: boolean
   /** The booking was never a hold or an offer: an admin assigned the week. */
   readonly isAssignedByAdmin: boolean
+  /** A debit of a week to which an admin moved the owner, or a refund of the week from which. */
+  readonly isMove: boolean
   /** The booking's refund claim was paid. */
   readonly isClaimPaid: boolean
   /** An expiry that was written together with a refund into an ended year. */
@@ -39,9 +43,11 @@ export function getLineKind(line: LineFacts): LineKind {
     case 'Assign':
       return line.isPlanned ? 'plan' : 'office'
     case 'Book':
+      if (line.isMove) return 'moved'
       return line.isAssignedByAdmin ? 'office-week' : 'booked'
     case 'Cancel':
-      return line.isClaimPaid ? 'claim-paid' : 'refund'
+      if (line.isClaimPaid) return 'claim-paid'
+      return line.isMove ? 'moved' : 'refund'
     case 'Expire':
       return line.isLateRefund ? 'late-refund' : 'year-end'
     case 'Adjust':

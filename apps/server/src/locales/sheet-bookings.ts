@@ -176,7 +176,7 @@ export const endReasonLabels = {
 
 /** What became of a fee. */
 export const feeStateLabels = {
-  da: { open: 'Skal faktureres', billed: 'Faktureret', waived: 'Eftergivet' },
+  da: { open: 'Skal opkræves', billed: 'Opkrævet', waived: 'Eftergivet' },
   sv: { open: 'Ska faktureras', billed: 'Fakturerad', waived: 'Efterskänkt' },
   en: { open: 'To be billed', billed: 'Billed', waived: 'Waived' },
 } as const satisfies Readonly<Record<Language, object>>

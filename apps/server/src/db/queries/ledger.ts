@@ -118,6 +118,7 @@ export interface AccountLineRow extends Partial<WeekColumns> {
   readonly reason: string | null
   readonly isPlanned: boolean
   readonly isAssignedByAdmin: boolean
+  readonly isMove: boolean
   readonly isClaimPaid: boolean
   readonly isLateRefund: boolean
   readonly isMovedIn: boolean
@@ -135,11 +136,16 @@ export const lineReason = `(select v.after from audit x
        and case l.type when 'Assign' then x.action = 'plan-points' else x.at = l.at end
      order by x.number limit 1)`
 
+/** SQL on `ledger l` and its `booking b`: whether the line is of a week from or to which an admin moved the owner. */
+export const isMoveLine = `coalesce(case l.type when 'Book' then b.moved_from is not null
+       when 'Cancel' then b.end_reason = 'moved' end, false)`
+
 const linesOfYear = statement<AccountLineRow, [membershipId: number, year: number]>(
   'point-lines-of-year',
   `select a.year as "accountYear", a.balance, l.id, l.at, l.type, l.points,
      ${lineReason} as reason,
      s.portion is not null as "isPlanned", ${isAssignedByAdmin} as "isAssignedByAdmin",
+     ${isMoveLine} as "isMove",
      coalesce(c.state = 'paid', false) as "isClaimPaid", coalesce(l.cause like 'refund of %', false) as "isLateRefund",
      coalesce(l.reason = '${movedIn}', false) as "isMovedIn",
      ${weekColumns}

@@ -3,7 +3,7 @@ import type { AnyMailKind } from '@samhus/domain/mail-kinds'
 import type { LedgerType } from '@samhus/domain/points'
 import type { Day, Instant } from '@samhus/domain/refusal'
 import type { Queryable } from '../core/client.ts'
-import { lineReason } from './ledger.ts'
+import { isMoveLine, lineReason } from './ledger.ts'
 import { listMailPreferences, type MailPreference } from './mail-preference.ts'
 import { profileColumns, type Profile } from './person.ts'
 import { statement } from '../core/statement.ts'
@@ -109,6 +109,7 @@ interface OwnLedgerRow {
   readonly reason: string | null
   readonly isPlanned: boolean
   readonly isAssignedByAdmin: boolean
+  readonly isMove: boolean
   readonly isClaimPaid: boolean
   readonly isLateRefund: boolean
   readonly isMovedIn: boolean
@@ -119,6 +120,7 @@ const ledger = statement<OwnLedgerRow, [personId: string]>(
   `select l.id, l.group_id as "groupId", l.at, l.year, l.type, l.points, l.booking_id as "bookingId",
      ${lineReason} as reason,
      s.portion is not null as "isPlanned", ${isAssignedByAdmin} as "isAssignedByAdmin",
+     ${isMoveLine} as "isMove",
      coalesce(c.state = 'paid', false) as "isClaimPaid",
      coalesce(l.cause like 'refund of %', false) as "isLateRefund",
      coalesce(l.reason = '${movedIn}', false) as "isMovedIn"

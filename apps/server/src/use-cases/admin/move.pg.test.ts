@@ -12,6 +12,7 @@ import {
   type World,
 } from '../../../testing/fixtures/world.ts'
 import { moving } from '../../reads/admin/moving.ts'
+import { pointsStatement } from '../../reads/points-statement.ts'
 import { move } from './move.ts'
 import { takeOutOfOperation } from './take-out-of-operation.ts'
 
@@ -258,6 +259,17 @@ describe('a booking moved to a free week (R178, R179)', () => {
     expect(await inspect.listRows(world, 15)).toEqual(['Ida Assign', 'Ida Cancel'])
     expect(await findBooking(third.bookingId)).toMatchObject({ movedFrom: second.bookingId })
     expect(await inspect.getBalance(world, ida)).toBe(18)
+  })
+
+  it('is a move in the points statement, not a cancellation of the owner’s', async () => {
+    const [signe] = await addOwners('Signe')
+    await shift(await act(signe).book(47), inB(48))
+    const { lines } = await pointsStatement(world.deps, signe.actor, { groupId: world.groupId, year: 2027 })
+    expect(lines.slice(-3).map(({ kind, week }) => `${kind} ${week?.calendarUnitCode}`)).toEqual([
+      'booked 47',
+      'moved 47',
+      'moved 48',
+    ])
   })
 })
 

@@ -182,7 +182,7 @@ describe('the list of fees', () => {
     for await (const rows of sheet.batches) {
       const cells = rows.map((row) => sheet.columns.map(({ value }) => value(row)))
       expect(cells).toEqual([
-        expect.arrayContaining(['Dorte', 'House A', 'Uge tildelt', 500, 'Skal faktureres', null]),
+        expect.arrayContaining(['Dorte', 'House A', 'Uge tildelt', 500, 'Skal opkræves', null]),
         expect.arrayContaining(['Dorte', 'Uge afbestilt', 750, 'Eftergivet', 'Kirsten Kontor', reason]),
       ])
     }

@@ -15,6 +15,7 @@ export const points = {
     booked: 'Booket',
     'office-week': 'Uge tildelt af kontoret',
     refund: 'Tilbageført efter afbestilling',
+    moved: 'Flyttet af kontoret',
     'claim-paid': 'Tilbageført: En anden ejer bookede ugen',
     'year-end': 'Udløbet ved årets slutning',
     'late-refund': 'Udløbet: Året var slut',

@@ -17,6 +17,7 @@ export const points: AllTexts['points'] = {
     booked: 'Booked',
     'office-week': 'Week assigned by the office',
     refund: 'Returned after cancelling',
+    moved: 'Moved by the office',
     'claim-paid': 'Returned: another owner booked the week',
     'year-end': 'Expired at the end of the year',
     'late-refund': 'Expired: the year was over',

@@ -17,6 +17,7 @@ export const points: AllTexts['points'] = {
     booked: 'Bokning',
     'office-week': 'Vecka tilldelad av kontoret',
     refund: 'Återförda efter avbokning',
+    moved: 'Flyttad av kontoret',
     'claim-paid': 'Återförda: en annan ägare bokade veckan',
     'year-end': 'Gick ut vid årets slut',
     'late-refund': 'Gick ut: året var slut',

@@ -35,7 +35,7 @@ export function BookingActs({ booking, onMoved }: Props) {
   // The booking as it was when the dialog was opened: its words must not change while it closes.
   const dialog = useDisclosure<{ act: BookingAct; booking: AdminBooking }>()
   const acts = listBookingActs(booking, getServerNow())
-  const element = useKeptFocus([booking.bookingId, ...acts])
+  const element = useKeptFocus([booking.bookingId, ...acts], dialog.isOpen)
   const Dialog = dialog.value === null ? null : dialogs[dialog.value.act]
   return (
     <div ref={element} tabIndex={-1} className={styles.acts}>

@@ -15,7 +15,7 @@ export function WeekActs({ week }: { week: AdminWeekView }) {
   // The week as it was when the dialog was opened: its words must not change while it closes.
   const dialog = useDisclosure<{ act: WeekAct; week: AdminWeekView }>()
   const acts = listWeekActs(week, getServerNow())
-  const element = useKeptFocus([week.unitId, ...acts])
+  const element = useKeptFocus([week.unitId, ...acts], dialog.isOpen)
   const { value, isOpen, close } = dialog
   return (
     <div ref={element} tabIndex={-1} className={styles.acts}>

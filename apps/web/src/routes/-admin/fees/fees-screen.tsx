@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { feesQuery } from '../../../api/admin-fees.ts'
 import { formatDayAt } from '../../../locales/format.ts'
 import { useLanguage } from '../../../locales/use-language.ts'
+import bookings from '../bookings/bookings.module.css'
 import { nameWeek } from '../booking-acts/effects.tsx'
 import { ListPage } from '../list/list-page.tsx'
 import type { ListColumn, ListFilter } from '../list/list-types.ts'
@@ -63,7 +64,15 @@ function buildColumns(t: TFunction<'admin'>, language: Language): ListColumn<Fee
     row.settledAt === null ? '' : formatTableMoment(row.settledAt, language)
   return [
     { ...plain('userName', t('fees.column.owner'), (row) => nameOwner(row, t)), isSortable: true },
-    plain('week', t('fees.column.week'), (row) => nameWeek(row, t)),
+    {
+      ...plain('week', t('fees.column.week'), (row) => nameWeek(row, t)),
+      cell: (row) => (
+        <span className={bookings.two}>
+          <span className={bookings.unbroken}>{t('bookings.week', row)}</span>
+          <span className={bookings.second}>{row.houseName}</span>
+        </span>
+      ),
+    },
     { ...plain('groupName', t('fees.column.group'), (row) => row.groupName), isSortable: true },
     plain('act', t('fees.column.act'), ({ act }) => t(`fees.act.${act}`)),
     {

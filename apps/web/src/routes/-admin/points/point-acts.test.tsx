@@ -177,6 +177,22 @@ describe('New assignment', () => {
   })
 })
 
+function findDropdown(days: HTMLElement): HTMLElement {
+  const found = days.closest<HTMLElement>('[data-dates-dropdown]')
+  if (found === null) throw new Error('the days are not in a dropdown')
+  return found
+}
+
+/** Returns the last day that can be chosen. */
+function findLastDay(days: HTMLElement): HTMLElement {
+  const found = within(days)
+    .getAllByRole('button')
+    .filter((button) => !button.hasAttribute('disabled'))
+    .at(-1)
+  if (found === undefined) throw new Error('no day can be chosen')
+  return found
+}
+
 describe('the fields of a new assignment', () => {
   it('do not make a point of none', async () => {
     answerWith({})
@@ -201,20 +217,17 @@ describe('the fields of a new assignment', () => {
       fireEvent.click(field)
       return screen.findByRole('table')
     }
-    const days = await openDays()
-    const dropdown = days.closest<HTMLElement>('[data-dates-dropdown]')
+    const dropdown = findDropdown(await openDays())
     // As a press beside the days does.
-    dropdown?.focus()
+    dropdown.focus()
     expect(document.activeElement).toBe(dropdown)
-    fireEvent.keyDown(dropdown ?? document.body, { key: 'Escape' })
+    fireEvent.keyDown(dropdown, { key: 'Escape' })
     await waitFor(() => expect(screen.queryByRole('table')).toBeNull())
     expect(onClose).not.toHaveBeenCalled()
 
-    const day = within(await openDays())
-      .getAllByRole('button')
-      .findLast((button) => !button.hasAttribute('disabled'))
-    day?.focus()
-    fireEvent.click(day ?? document.body)
+    const day = findLastDay(await openDays())
+    day.focus()
+    fireEvent.click(day)
     await waitFor(() => expect(field.textContent).toMatch(/\d/))
     await waitFor(() => expect(document.activeElement).toBe(field))
   })
