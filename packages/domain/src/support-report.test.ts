@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { limitThread, mayReplyToReport, readReporterContact } from './support-report.ts'
+import { computeClosedAt, limitThread, mayReplyToReport, readReporterContact } from './support-report.ts'
+
+it('a report is done from the instant when it became so, and not any more once it is opened again (R192)', () => {
+  const open = { state: 'open', closedAt: null } as const
+  expect(computeClosedAt(open, 'working', 9)).toBeNull()
+  expect(computeClosedAt(open, 'done', 9)).toBe(9)
+  expect(computeClosedAt({ state: 'done', closedAt: 5 }, 'done', 9)).toBe(5)
+  expect(computeClosedAt({ state: 'done', closedAt: 5 }, 'open', 9)).toBeNull()
+})
 
 describe('how a guest can be reached', () => {
   it.each<[contact: string, email: string | null, phone: string | null]>([

@@ -1,9 +1,19 @@
 import { isEmailAddress } from './contact.ts'
-import { allowed, refuse, type Decision } from './refusal.ts'
+import { allowed, refuse, type Decision, type Instant } from './refusal.ts'
 
 /** `working`: an admin has begun; `done`: nothing is left to do. R192 */
 export const supportStates = ['open', 'working', 'done'] as const
 export type SupportState = (typeof supportStates)[number]
+
+/** Returns when a report is done: from the instant when it becomes so, and null while it is not. R192 */
+export function computeClosedAt(
+  before: { readonly state: SupportState; readonly closedAt: Instant | null },
+  state: SupportState,
+  now: Instant,
+): Instant | null {
+  if (state !== 'done') return null
+  return before.state === 'done' ? before.closedAt : now
+}
 
 /** What a guest wrote about how they want to be reached, as the office can use it. */
 export interface ReporterContact {

@@ -14,7 +14,7 @@ const simulatedMs = 26 * weekMs
 
 /** Of late guests write more, so that the office has something to do. */
 const probabilities = { checksOut: 0.85, reports: 0.2, reportsOfLate: 0.9 } as const
-const lateMs = 21 * 24 * hourMs
+const lateMs = 49 * 24 * hourMs
 
 /** A stay that ended longer ago gets no more mails. */
 const openMs = 8 * 24 * hourMs

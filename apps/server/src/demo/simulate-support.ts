@@ -15,8 +15,9 @@ const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 /** Mails of the time before are not written, and older photos not stored, so that the demo starts sooner. */
 const recentMs = 12 * dayMs
-/** How long guests take to write. */
-const daysLater = [0.2, 5, 1.3, 7.4, 3, 6.6, 2]
+/** How many days guests take to write: the link works for 30. */
+const daysLater = [0.2, 13, 21, 6, 27, 1.3, 17, 9, 24]
+const maxFresh = 3
 
 /** Simulates guests' reports, and what the office does about them: the newest ones are still to be looked at. */
 export class SupportSimulation {
@@ -24,6 +25,7 @@ export class SupportSimulation {
   readonly #until: Instant
   readonly #admins: readonly Actor[]
   #count = 0
+  #fresh = 0
 
   constructor(timeline: Timeline, { until, admins }: { until: Instant; admins: readonly Actor[] }) {
     this.#timeline = timeline
@@ -38,7 +40,15 @@ export class SupportSimulation {
     const days = daysLater[this.#count % daysLater.length] ?? 0
     this.#count += 1
     if (!given || !admin) return
-    this.#timeline.add(this.#timeline.at + days * dayMs, () => this.#report(token, { given, admin }))
+    this.#timeline.add(this.#chooseTime(days), () => this.#report(token, { given, admin }))
+  }
+
+  /** A few of those that would come after the end come on the last day, so that there is always something new. */
+  #chooseTime(days: number): Instant {
+    const at = this.#timeline.at + days * dayMs
+    if (at < this.#until || this.#fresh === maxFresh) return at
+    this.#fresh += 1
+    return this.#until - 7 * this.#fresh * hourMs
   }
 
   async #report(token: string, { given, admin }: { given: GuestReport; admin: Actor }): Promise<void> {

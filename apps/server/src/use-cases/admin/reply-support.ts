@@ -1,7 +1,12 @@
 import type { replySupport as contract } from '@samhus/contract/admin-support'
 import type { Input, Output } from '@samhus/contract/operation'
 import type { Instant } from '@samhus/domain/refusal'
-import { limitThread, mayReplyToReport, readReporterContact } from '@samhus/domain/support-report'
+import {
+  computeClosedAt,
+  limitThread,
+  mayReplyToReport,
+  readReporterContact,
+} from '@samhus/domain/support-report'
 import type { Tx } from '../../db/core/client.ts'
 import { findVersion, insertAuditRow, listChangesSince } from '../../db/queries/audit.ts'
 import { lockWeeksAndMembers } from '../../db/queries/locks.ts'
@@ -18,7 +23,7 @@ import type { Actor, Deps } from '../../shared/deps.ts'
 import { ChangedMeanwhileError, RefusedError, throwIfRefused } from '../../shared/refused-error.ts'
 import { idempotentWrite } from '../../steps/idempotent-write.ts'
 import { mergeSave, toAuditValues } from '../../steps/merge-save.ts'
-import { computeClosedAt, toCaseTexts } from '../../steps/support-case.ts'
+import { toCaseTexts } from '../../steps/support-case.ts'
 
 type ReplyInput = Input<typeof contract>
 

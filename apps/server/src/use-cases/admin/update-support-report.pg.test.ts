@@ -84,7 +84,7 @@ describe('changing a report', () => {
     ])
   })
 
-  it('is refused for an unknown report, and for an assignee who is no enabled admin', async () => {
+  it('is refused for an unknown report, and for an assignee who is no enabled admin (R192)', async () => {
     expect(await getOutcome(update(randomUUID(), { state: 'done', version: 0 }))).toBe('not-found')
     const reportId = await report()
     for (const assigneeId of [anna!.personId, randomUUID()]) {

@@ -1,12 +1,13 @@
 import type { updateSupportReport as contract } from '@samhus/contract/admin-support'
 import type { Input, Output } from '@samhus/contract/operation'
+import { computeClosedAt } from '@samhus/domain/support-report'
 import { findVersion, insertAuditRow } from '../../db/queries/audit.ts'
 import { isEnabledAdmin, lockReport, updateReport } from '../../db/queries/support-report.ts'
 import type { Actor, Deps } from '../../shared/deps.ts'
 import { RefusedError } from '../../shared/refused-error.ts'
 import { idempotentWrite } from '../../steps/idempotent-write.ts'
 import { mergeSave, toAuditValues } from '../../steps/merge-save.ts'
-import { computeClosedAt, toCaseTexts } from '../../steps/support-case.ts'
+import { toCaseTexts } from '../../steps/support-case.ts'
 
 /**
  * Changes the state, the admin and the note of a report. What others have changed since the form was read stays unless
