@@ -11,7 +11,6 @@ import { NoteCell } from './note-cell.tsx'
 
 /** A Monday after the other, each with its houses. */
 export function ArrivalsByDay({ arrivals: { mondays, houses } }: { arrivals: Arrivals }) {
-  const { t } = useTranslation('admin')
   const hasGroups = new Set(houses.map(({ groupId }) => groupId)).size > 1
   return mondays.map((monday, index) => {
     const rows = houses.flatMap((house): Row[] => {

@@ -43,10 +43,7 @@ const confirm = async (name: string) =>
 describe('the cleaner’s link of a house', () => {
   it('is created and shown once, the page and the calendar, each to be copied', async () => {
     const copied: string[] = []
-    vi.stubGlobal('navigator', {
-      ...navigator,
-      clipboard: { writeText: async (text: string) => copied.push(text) },
-    })
+    Object.assign(navigator, { clipboard: { writeText: async (text: string) => void copied.push(text) } })
     const writes = await renderTab()
     expect(await screen.findByText('The house has no link yet.')).toBeDefined()
     await press('Create link')
