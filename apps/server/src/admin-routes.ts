@@ -1,6 +1,6 @@
 import * as activities from '@samhus/contract/admin-activity'
-import * as mondays from '@samhus/contract/admin-arrivals'
 import * as announcements from '@samhus/contract/admin-announcements'
+import * as mondays from '@samhus/contract/admin-arrivals'
 import * as bookingActs from '@samhus/contract/admin-booking-acts'
 import * as bookingLists from '@samhus/contract/admin-bookings'
 import * as brands from '@samhus/contract/admin-brand'
@@ -216,6 +216,12 @@ export const adminRoutes: readonly Route[] = [
   serve(houses.archiveHouse, archiveHouse),
   serve(houses.reopenHouse, reopenHouse),
 
+  // announcements
+  serve(announcements.adminAnnouncements, adminAnnouncements),
+  serve(announcements.adminAnnouncement, adminAnnouncement),
+  serve(announcements.announcing, announcing),
+  serve(announcements.announce, announce),
+
   // imports
   serve(files.imports, imports),
   serve(files.importDetails, importDetails),
@@ -223,11 +229,6 @@ export const adminRoutes: readonly Route[] = [
   serve(files.mapImport, mapImport),
   serve(files.applyImport, applyImport),
   serve(files.discardImport, discardImport),
-  // announcements
-  serve(announcements.adminAnnouncements, adminAnnouncements),
-  serve(announcements.adminAnnouncement, adminAnnouncement),
-  serve(announcements.announcing, announcing),
-  serve(announcements.announce, announce),
 
   // documents
   serve(documents.adminDocuments, adminDocuments),

@@ -1,7 +1,7 @@
 import type * as account from './account.ts'
 import type * as adminActivity from './admin-activity.ts'
-import type * as adminArrivals from './admin-arrivals.ts'
 import type * as adminAnnouncements from './admin-announcements.ts'
+import type * as adminArrivals from './admin-arrivals.ts'
 import type * as adminBookingActs from './admin-booking-acts.ts'
 import type * as adminBookings from './admin-bookings.ts'
 import type * as adminBrand from './admin-brand.ts'
@@ -24,8 +24,8 @@ import type * as adminSupport from './admin-support.ts'
 import type * as adminWeeks from './admin-weeks.ts'
 import type * as adminYears from './admin-years.ts'
 import type { adminEndpoints } from './admin-endpoints.ts'
-import type * as arrivals from './arrivals.ts'
 import type * as announcements from './announcements.ts'
+import type * as arrivals from './arrivals.ts'
 import type * as bookings from './bookings.ts'
 import type * as calendars from './calendars.ts'
 import type * as checkOut from './check-out.ts'
@@ -49,8 +49,8 @@ type ExportOf<Module> = Module[keyof Module]
 type Exported =
   | ExportOf<typeof account>
   | ExportOf<typeof adminActivity>
-  | ExportOf<typeof adminArrivals>
   | ExportOf<typeof adminAnnouncements>
+  | ExportOf<typeof adminArrivals>
   | ExportOf<typeof adminBookingActs>
   | ExportOf<typeof adminBookings>
   | ExportOf<typeof adminBrand>
@@ -72,8 +72,8 @@ type Exported =
   | ExportOf<typeof adminSupport>
   | ExportOf<typeof adminWeeks>
   | ExportOf<typeof adminYears>
-  | ExportOf<typeof arrivals>
   | ExportOf<typeof announcements>
+  | ExportOf<typeof arrivals>
   | ExportOf<typeof bookings>
   | ExportOf<typeof calendars>
   | ExportOf<typeof checkOut>

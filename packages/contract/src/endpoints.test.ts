@@ -3,6 +3,7 @@ import { z } from 'zod'
 import * as account from './account.ts'
 import * as adminActivity from './admin-activity.ts'
 import * as adminAnnouncements from './admin-announcements.ts'
+import * as adminArrivals from './admin-arrivals.ts'
 import * as adminBookingActs from './admin-booking-acts.ts'
 import * as adminBookings from './admin-bookings.ts'
 import * as adminBrand from './admin-brand.ts'
@@ -10,6 +11,7 @@ import * as adminDocuments from './admin-documents.ts'
 import * as adminFees from './admin-fees.ts'
 import * as adminGroups from './admin-groups.ts'
 import * as adminHouses from './admin-houses.ts'
+import * as adminImport from './admin-import.ts'
 import * as adminMail from './admin-mail.ts'
 import * as adminMailSettings from './admin-mail-settings.ts'
 import * as adminMailTemplates from './admin-mail-templates.ts'
@@ -25,6 +27,7 @@ import * as adminWeeks from './admin-weeks.ts'
 import * as adminYears from './admin-years.ts'
 import { adminEndpoints } from './admin-endpoints.ts'
 import * as announcements from './announcements.ts'
+import * as arrivals from './arrivals.ts'
 import * as bookings from './bookings.ts'
 import * as calendars from './calendars.ts'
 import * as checkOut from './check-out.ts'
@@ -43,6 +46,7 @@ const areas: readonly object[] = [
   account,
   adminActivity,
   adminAnnouncements,
+  adminArrivals,
   adminBookingActs,
   adminBookings,
   adminBrand,
@@ -50,6 +54,7 @@ const areas: readonly object[] = [
   adminFees,
   adminGroups,
   adminHouses,
+  adminImport,
   adminMail,
   adminMailSettings,
   adminMailTemplates,
@@ -64,6 +69,7 @@ const areas: readonly object[] = [
   adminWeeks,
   adminYears,
   announcements,
+  arrivals,
   bookings,
   calendars,
   checkOut,

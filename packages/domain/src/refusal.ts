@@ -55,9 +55,9 @@ export const refusalTypes = [
   'assignment-not-scheduled',
   'assignment-not-cancelled',
   'year-has-ended',
-  'import-has-problems',
   'no-receivers',
   'already-announced',
+  'import-has-problems',
 ] as const
 
 export type RefusalType = (typeof refusalTypes)[number]

@@ -5,9 +5,9 @@
 export const uniqueKeys: Readonly<Record<string, readonly string[]>> = {
   account: ['id', 'membership_id, year', 'id, group_id, membership_id, year'],
   admin_setting: ['name'],
-  arrival_note: ['unit_id'],
   announcement: ['id', 'id, group_id'],
   announcement_receiver: ['announcement_id, membership_id'],
+  arrival_note: ['unit_id'],
   assignment: ['id', 'id, group_id', 'group_id, portion'],
   audit: ['number'],
   audit_value: ['audit_number, field'],
@@ -61,12 +61,12 @@ export const uniqueKeys: Readonly<Record<string, readonly string[]>> = {
 /** Every foreign key, by table, as its columns and the table to which it refers. */
 export const foreignKeys: Readonly<Record<string, readonly string[]>> = {
   account: ['membership_id, group_id -> membership'],
-  arrival_note: ['unit_id, group_id -> unit'],
   announcement: ['group_id -> group', 'sent_by -> person'],
   announcement_receiver: [
     'announcement_id, group_id -> announcement',
     'membership_id, group_id -> membership',
   ],
+  arrival_note: ['unit_id, group_id -> unit'],
   assignment: ['group_id -> group', 'membership_id, group_id -> membership'],
   audit: ['actor_id -> person', 'impersonator_id -> person'],
   audit_value: ['audit_number -> audit'],

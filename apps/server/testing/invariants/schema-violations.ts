@@ -63,14 +63,14 @@ export const oneRowEach = `
     values (u('2', 9), u('c', 1), u('a', 3), u('b', 9), 'Welcome1', t(20), 'Covered', u('2', 1), true, t(20));
   insert into mail (id, group_id, person_id, kind, due_at, resent_of, created_at)
     values (u('2', 8), u('c', 1), u('a', 1), 'confirmed', t(20), u('2', 1), t(20));
-  update support_report set assignee_id = u('a', 2);
-  insert into support_reply (report_id, group_id, number, mail_id, message, sent_by, created_at)
-    values (u('3', 1), u('c', 1), 1, u('2', 8), 'Thank you', u('a', 1), t(97));
   insert into announcement (id, group_id, audience, texts, by_mail, is_live, sent_at, sent_by)
     values (u('7', 7), u('c', 1), 'all', '{"da": {"title": "T", "body": "B"}}', true, false, t(20), u('a', 1));
   insert into announcement_receiver (announcement_id, group_id, membership_id) values (u('7', 7), u('c', 1), 1);
   insert into mail (id, group_id, person_id, kind, announcement_id, due_at, created_at)
     values (u('2', 7), u('c', 1), u('a', 1), 'announcement', u('7', 7), t(20), t(20));
+  update support_report set assignee_id = u('a', 2);
+  insert into support_reply (report_id, group_id, number, mail_id, message, sent_by, created_at)
+    values (u('3', 1), u('c', 1), 1, u('2', 8), 'Thank you', u('a', 1), t(97));
   insert into mail_content (mail_id, person_id, to_name, to_address, language, subject, html, text, rendered_at)
     values (u('2', 1), u('a', 1), 'P', 'p@samhus.example', 'da', '', '', '', t(21));
   insert into mail_configuration (group_id, kind, days_offset, base_date, conditions, is_enabled)
@@ -161,7 +161,6 @@ const checks = {
   account_year_check: [1999, 2101].map(
     (year) => `insert into account (group_id, membership_id, year) values (u('c', 1), 1, ${year})`,
   ),
-  arrival_note_note_check: [`update arrival_note set note = ''`],
   announcement_audience_check: [`update announcement set audience = 'guests'`],
   announcement_goes_somewhere: ['update announcement set by_mail = false'],
   announcement_has_danish: [
@@ -170,6 +169,7 @@ const checks = {
     '{"da": {"title": "", "body": "B"}}',
     '{"da": {"title": "T"}}',
   ].map((texts) => `update announcement set texts = '${texts}'`),
+  arrival_note_note_check: [`update arrival_note set note = ''`],
   assignment_points_check: ['update assignment set points = 0'],
   assignment_status_check: [`update assignment set status = 'Given'`],
   assignment_year_check: ['update assignment set year = 1999', 'update assignment set year = 2101'],
@@ -247,6 +247,7 @@ const checks = {
   ledger_tally_mark_is_only_check: ['insert into ledger_tally_mark (is_only, counted) values (false, 0)'],
   ledger_tally_mark_is_ahead: [`update ledger_tally_mark set seen = counted, seen_by = '1'`],
   ledger_type_check: [copyOfLine(1, '"type": "Gift", "assignment_id": null')],
+  mail_announcement: [`update mail set kind = 'changed' where announcement_id is not null`],
   import_batch_check: [
     `update import_batch set state = 'checked'`,
     `update import_batch set ended_at = null`,
@@ -260,7 +261,6 @@ const checks = {
     `update import_column set name = repeat('x', 201)`,
   ],
   import_row_fate_check: [`update import_row set fate = 'lost'`],
-  mail_announcement: [`update mail set kind = 'changed' where announcement_id is not null`],
   mail_configuration_base_date_check: [`update mail_configuration set base_date = 'Easter'`],
   mail_configuration_days_offset_check: [-366, 366].map(
     (days) => `update mail_configuration set days_offset = ${days}`,

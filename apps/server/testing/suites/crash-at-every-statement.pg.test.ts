@@ -181,6 +181,11 @@ const writes: Readonly<Record<string, SetUp>> = {
     const billed = { feeId, state: 'billed', reason: 'on the bill' } as const
     return (deps) => settleFee(deps, withIdempotencyKey(x, 'once'), billed)
   },
+  'to announce something': async ({ x, week }) => {
+    const texts = { da: { title: `Uge ${week}`, body: 'Nyt tag.' } }
+    const input = { groupId: world.groupId, audience: 'all', byMail: true, isLive: true, texts } as const
+    return (deps) => announce(deps, withIdempotencyKey(x, 'once'), input)
+  },
   'to answer a guest': async ({ x, week }) => {
     const reportId = await addReport(world, await actions(x).book(week))
     const reply = { reportId, message: 'Thank you', state: 'done', version: 999_999_999 } as const
@@ -192,11 +197,6 @@ const writes: Readonly<Record<string, SetUp>> = {
       const input = { unitId: world.unitId(week), note: 'The key is in the box', version: 0 }
       return saveArrivalNote(deps, withIdempotencyKey(x, 'once'), input)
     },
-  'to announce something': async ({ x, week }) => {
-    const texts = { da: { title: `Uge ${week}`, body: 'Nyt tag.' } }
-    const input = { groupId: world.groupId, audience: 'all', byMail: true, isLive: true, texts } as const
-    return (deps) => announce(deps, withIdempotencyKey(x, 'once'), input)
-  },
   'to expire a hold': async ({ x, week }) => {
     const { reservedUntil } = await actions(x).reserve(week)
     world.setTime(Date.parse(reservedUntil))

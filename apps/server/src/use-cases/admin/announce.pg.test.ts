@@ -69,23 +69,28 @@ describe('an announcement', () => {
       en: { title: '', body: '' },
     }
     const { announcementId, receivers } = await send(write({ texts }))
-    expect(receivers).toBe(4)
+    const [members] = await world.query<{ count: number }>(
+      'select count(*) from membership where left_at is null',
+    )
+    expect(receivers).toBe(members?.count)
     await sendMails(world.deps)
-    const [annas, bos] = await listContents(announcementId)
-    expect(annas).toMatchObject({ name: 'Anna', subject: 'Nytt tak' })
+    const contents = await listContents(announcementId)
+    const [annas, bos] = ['Anna', 'Bo'].map((reader) => contents.find(({ name }) => name === reader))
+    expect(annas?.subject).toBe('Nytt tak')
     expect(annas?.text).toContain('Hej Anna!\n\nTaket är lagt.')
-    expect(bos).toMatchObject({ name: 'Bo', subject: 'Nyt tag' })
+    expect(bos?.subject).toBe('Nyt tag')
     expect(bos?.text).toContain('Taget er lagt.\nTak til alle.')
     expect(bos?.html).toMatch(/<strong[^>]*>lagt<\/strong>/)
     const found = await read(announcementId)
-    expect(found).toMatchObject({ title: 'Nyt tag', languages: ['da', 'sv'], sentBy: 'Ole', receivers: 4 })
-    expect(found.mails).toEqual({ waiting: 0, sent: 0, kept: 4, failed: 0, dropped: 0 })
+    expect(found).toMatchObject({ title: 'Nyt tag', languages: ['da', 'sv'], sentBy: 'Ole', receivers })
+    expect(found.mails).toMatchObject({ waiting: 0, sent: 0, kept: contents.length, failed: 0 })
     expect(await world.query('select action from audit where subject_id = $1', announcementId)).toEqual([
       { action: 'announce' },
     ])
     const log = await mails(world.deps, ole!.actor, { announcementId })
-    const names = new Set(log.items.map(({ userName }) => userName))
-    expect(names).toEqual(new Set(['Anna', 'Bo', 'Cilla', 'Ole']))
+    const names = log.items.map(({ userName }) => userName)
+    expect(names).toEqual(expect.arrayContaining(['Anna', 'Bo', 'Cilla', 'Ole']))
+    expect(log.totalCount).toBe(receivers)
   })
 
   it('to the committee or to marked owners is for those alone, also later (R196)', async () => {
@@ -104,7 +109,7 @@ describe('an announcement', () => {
       expect(titles).not.toContain(marked)
     }
     const own = await announcements(world.deps, bo!.actor, { groupId: world.groupId })
-    expect(own.announcements.filter(({ isForCommittee }) => isForCommittee)).toHaveLength(1)
+    expect(own.announcements.find(({ title }) => title === inner)?.isForCommittee).toBe(true)
     await endMembership(world.deps, ole!.actor, {
       membershipId: String(late.membershipId),
       bookedWeeks: 'keep',
@@ -114,6 +119,7 @@ describe('an announcement', () => {
   })
 
   it('is read newest first, by owners who came later too, and stands in their own data', async () => {
+    world.advance({ minutes: 5 })
     const first = write({ byMail: false, isLive: true })
     await send(first)
     world.advance({ minutes: 5 })
@@ -199,12 +205,15 @@ describe('an announcement', () => {
   })
 
   it('is listed with who sent it, to whom and when, newest first', async () => {
+    const words = { da: { title: 'Ny vej til huset', body: 'Ad stranden.' } }
+    await send(write({ audience: 'marked', texts: words }))
     const list = await adminAnnouncements(world.deps, ole!.actor, {
       groupId: world.groupId,
       page: 1,
-      search: 'nyt tag',
+      search: 'VEJ huset',
     })
-    expect(list).toMatchObject({ totalCount: 1, items: [{ title: 'Nyt tag', audience: 'all' }] })
+    const found = { title: 'Ny vej til huset', audience: 'marked', sentBy: 'Ole' }
+    expect(list).toMatchObject({ totalCount: 1, items: [found] })
     const all = await adminAnnouncements(world.deps, ole!.actor, { groupId: world.groupId })
     const rows = Array.isArray(all) ? all : all.items
     const times = rows.map(({ sentAt }) => sentAt)

@@ -16,6 +16,7 @@ beforeAll(async () => {
   ole = await world.addOwner('Ole')
   anna = await world.addOwner('Anna')
   bo = await world.addOwner('Bo')
+  await world.execute(`update person set language = 'sv' where id = $1`, anna.personId)
 })
 afterAll(async () => {
   expect(world.warnings).toEqual([])
@@ -41,7 +42,6 @@ const setWhitelist = (isOn: boolean, addresses: string[]) =>
 
 describe('the check of an announcement', () => {
   it('names who gets it, in which language, and whom no mail reaches and why', async () => {
-    await world.execute(`update person set language = 'sv' where id = $1`, anna!.personId)
     const preferences = [{ kind: 'announcement' as const, isOn: false }]
     await changeMailPreferences(world.deps, bo!.actor, { preferences })
     const stopped = await world.addOwner('Stopped')
@@ -91,10 +91,12 @@ describe('the check of an announcement', () => {
 
   it('says what is against sending it, and writes nothing', async () => {
     expect((await check({ audience: 'marked' })).refusals).toEqual(['no-receivers'])
-    const input = { groupId: world.groupId, audience: 'all' as const, byMail: false, isLive: true, texts }
+    const words = { texts: { da: { title: 'Ny vej', body: 'Ad stranden.' } } }
+    const way = { audience: 'all', byMail: false, isLive: true } as const
+    expect((await check(words)).lastSent).toBeNull()
     expect(await world.query('select 1 from announcement')).toEqual([])
-    await announce(world.deps, anna!.actor, input)
-    const again = await check()
+    await announce(world.deps, anna!.actor, { groupId: world.groupId, ...way, ...words })
+    const again = await check(words)
     expect(again.refusals).toEqual(['already-announced'])
     expect(again.lastSent).toEqual({ at: world.nowIso(), by: 'Anna' })
     expect(await world.query('select 1 from announcement')).toHaveLength(1)

@@ -27,8 +27,8 @@ export const shell = {
   },
   nav: {
     activity: 'Aktivitet',
-    arrivals: 'Ankomster',
     announcement: 'Meddelelse',
+    arrivals: 'Ankomster',
     board: 'Ugetavle',
     bookings: 'Bookinger',
     dashboard: 'Overblik',

@@ -1,7 +1,7 @@
 import { acts } from './admin-acts.ts'
 import { activity } from './admin-activity.ts'
-import { arrivals } from './admin-arrivals.ts'
 import { announcements } from './admin-announcements.ts'
+import { arrivals } from './admin-arrivals.ts'
 import { board } from './admin-board.ts'
 import { bookings } from './admin-bookings.ts'
 import { brand } from './admin-brand.ts'
@@ -34,8 +34,8 @@ import type { Texts } from './index.ts'
 export const admin = {
   acts,
   activity,
-  arrivals,
   announcements,
+  arrivals,
   board,
   bookings,
   brand,

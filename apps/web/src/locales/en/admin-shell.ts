@@ -29,8 +29,8 @@ export const shell: AdminTexts['shell'] = {
   },
   nav: {
     activity: 'Activity',
-    arrivals: 'Arrivals',
     announcement: 'Announcement',
+    arrivals: 'Arrivals',
     board: 'Board',
     bookings: 'Bookings',
     dashboard: 'Dashboard',

@@ -1,8 +1,8 @@
 import type { AdminTexts } from '../da/admin.ts'
 import { acts } from './admin-acts.ts'
 import { activity } from './admin-activity.ts'
-import { arrivals } from './admin-arrivals.ts'
 import { announcements } from './admin-announcements.ts'
+import { arrivals } from './admin-arrivals.ts'
 import { board } from './admin-board.ts'
 import { bookings } from './admin-bookings.ts'
 import { brand } from './admin-brand.ts'
@@ -33,8 +33,8 @@ import { years } from './admin-years.ts'
 export const admin: AdminTexts = {
   acts,
   activity,
-  arrivals,
   announcements,
+  arrivals,
   board,
   bookings,
   brand,

@@ -29,8 +29,8 @@ export const shell: AdminTexts['shell'] = {
   },
   nav: {
     activity: 'Aktivitet',
-    arrivals: 'Ankomster',
     announcement: 'Meddelande',
+    arrivals: 'Ankomster',
     board: 'Veckotavla',
     bookings: 'Bokningar',
     dashboard: 'Översikt',
