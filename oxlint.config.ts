@@ -82,7 +82,13 @@ export const layers: Layers = {
   'apps/server/src/demo/content': { imports: 'domain demo' },
   'apps/server/src/cli': {
     imports: 'domain shared config.ts db/core demo storage embedded-postgres node:*',
-    also: { 'verify.ts': 'npm:pg' }, // it trusts nothing of the server: its SQL is verify.sql
+    also: {
+      'verify.ts': 'npm:pg', // it trusts nothing of the server: its SQL is verify.sql
+      // It does what the admin area does.
+      'import.ts': 'mail reads npm:read-excel-file',
+      'import-arguments.ts': 'locales',
+      'run-import.ts': 'locales db/queries steps use-cases jobs',
+    },
   },
   'apps/server/src/config.ts': { imports: 'domain config-rules.ts push/allowlist.ts storage npm:zod' },
   'apps/server/src/*': {

@@ -101,3 +101,9 @@ export function readProcessorMs(pid: number): number | null {
 function formatShare(usedMs: number): string {
   return `${(usedMs / (measuredMs / 1000)).toFixed(1)} ms/s`
 }
+
+/** Returns the milliseconds of processor time that all connections have used. */
+export async function readBackends(client: Client): Promise<number> {
+  const used = (await listConnections(client)).map((pid) => readProcessorMs(pid) ?? 0)
+  return used.reduce((sum, each) => sum + each, 0)
+}

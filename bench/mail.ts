@@ -4,17 +4,15 @@ import { createDeps } from '../apps/server/testing/fixtures/deps.ts'
 import { createBenchGroup, type BenchGroup } from './bench-group.ts'
 import { startBuiltServer, type BenchContext, type RunningServer } from './environment.ts'
 import { createTokens, sleep } from './hub-environment.ts'
-import { createCaller, Meter, type Figure } from './load.ts'
+import { Meter } from './load.ts'
 import type { SinkCommand } from './mail-sink.ts'
+import { formatLatency, reserveWhile, type Reserving } from './reserving.ts'
 import { runStatement, withConnection } from './verify.ts'
 import { readUsage, Worker } from './worker.ts'
 
 const database = 'samhus_bench_mail'
 const mails = 5_000
 const size = { code: 'M', houses: 10, owners: 500, isLarge: true }
-/** Owners who reserve at the same time, again and again, with a pause as people make it, only shorter. */
-const callers = 4
-const pauseMs = 20
 const quietMs = 20_000
 const maxMs = 300_000
 
@@ -57,14 +55,10 @@ async function createGroup(url: string, year: number): Promise<BenchGroup> {
   }
 }
 
-interface Run {
+interface Run extends Reserving {
   readonly url: string
   readonly server: RunningServer
   readonly relay: Worker
-  readonly group: BenchGroup
-  readonly tokens: readonly string[]
-  /** Each of an owner and a week is used once: after two holds that were released another is refused (R38). */
-  readonly turns: { next: number }
   readonly print: (line: string) => void
 }
 
@@ -95,13 +89,9 @@ async function measure(run: Run): Promise<void> {
       `${used.toFixed(1)} s of a core, reserving included; ${states} (to hold: 300 s)`,
   )
   print(
-    `reserve beside it: p99 ${(beside.p99Ms / without.p99Ms).toFixed(2)} × without mails  (${format(beside)}; without ` +
-      `${format(without)}; to hold: 1.5)`,
+    `reserve beside it: p99 ${(beside.p99Ms / without.p99Ms).toFixed(2)} × without mails  (${formatLatency(beside)}; without ` +
+      `${formatLatency(without)}; to hold: 1.5)`,
   )
-}
-
-function format({ p50Ms, p99Ms }: Figure): string {
-  return `p50 ${p50Ms.toFixed(1)} ms, p99 ${p99Ms.toFixed(1)} ms`
 }
 
 /** Points that were given: a mail to each owner, ten times. */
@@ -121,34 +111,4 @@ async function countStates(url: string): Promise<string> {
     client.query<{ state: string; count: string }>('select state, count(*) from mail group by 1 order by 1'),
   )
   return rows.map(({ state, count }) => `${count} ${state}`).join(', ')
-}
-
-/** Owners hold weeks and release them, each another one each time, until `until` has ended. Only holding is measured. */
-async function reserveWhile(
-  { server, group, tokens, turns }: Run,
-  meter: Meter,
-  until: () => Promise<unknown>,
-): Promise<void> {
-  const call = createCaller(server.origin, callers)
-  const run = { isOver: false }
-  const { unitIds } = group
-  const repeat = async (): Promise<void> => {
-    while (!run.isOver) {
-      const turn = turns.next++
-      const token = tokens[turn % tokens.length] ?? ''
-      const unitId = unitIds[(turn + Math.floor(turn / tokens.length) * 7) % unitIds.length]
-      let bookingId = ''
-      await meter.run(1, 1, async () => {
-        const body = { calendarUnitId: String(unitId) }
-        const answer = await call('POST', '/client/api/bookings/reserve', { token, body })
-        bookingId = (JSON.parse(answer.toString()) as { bookingId: string }).bookingId
-      })
-      await call('POST', '/client/api/bookings/cancel-reservation', { token, body: { bookingId } })
-      await sleep(pauseMs)
-    }
-  }
-  const calling = Promise.all(Array.from({ length: callers }, repeat))
-  await until()
-  run.isOver = true
-  await calling
 }

@@ -7,6 +7,7 @@ import type { Figure } from './load.ts'
 import { createEnvironment, startBuiltServer, type BenchContext } from './environment.ts'
 import { measureHub } from './hub.ts'
 import { measureIdleServer } from './idle.ts'
+import { measureImport } from './import.ts'
 import { measureMail } from './mail.ts'
 import { measureOpening } from './opening-rush.ts'
 import { measurePolicy } from './policy.ts'
@@ -30,6 +31,7 @@ const parts: Readonly<Record<string, (context: BenchContext, only: readonly stri
   ledger: measureAdminLedger,
   mail: measureMail,
   policy: measurePolicy,
+  import: measureImport,
   opening: measureOpening,
   hub: measureHub,
 }

@@ -1,14 +1,14 @@
 import { loadavg } from 'node:os'
 import type { Client } from 'pg'
 import { defaultPolicy, pointPlans, type Policy } from '@samhus/domain/policy'
-import type { Db } from '../apps/server/src/db/core/client.ts'
 import { statement, timestamptz } from '../apps/server/src/db/core/statement.ts'
 import type { Actor, Deps } from '../apps/server/src/shared/deps.ts'
 import { changePolicy } from '../apps/server/src/use-cases/admin/change-policy.ts'
 import { checkPolicy } from '../apps/server/src/use-cases/admin/check-policy.ts'
 import { createBenchGroup } from './bench-group.ts'
 import type { BenchContext } from './environment.ts'
-import { listConnections, readProcessorMs } from './idle.ts'
+import { readBackends } from './idle.ts'
+import { timeTransactions } from './time-transactions.ts'
 import { withConnection } from './verify.ts'
 
 const rounds = 6
@@ -89,30 +89,4 @@ async function measureChange(client: Client, deps: Deps, { actor, input }: Chang
     `${weeksMoved} weeks moved, ${weeksKept} kept, ${waitsEnding} places ended, ${portionsChanged} portions changed; ` +
     `the check before: ${Math.round(checked)} ms`
   )
-}
-
-/** Returns the milliseconds of processor time that all connections have used. */
-async function readBackends(client: Client): Promise<number> {
-  const used = (await listConnections(client)).map((pid) => readProcessorMs(pid) ?? 0)
-  return used.reduce((sum, each) => sum + each, 0)
-}
-
-/** Adds the milliseconds of each transaction, from before BEGIN until after COMMIT. */
-function timeTransactions(db: Db, took: number[]): Db {
-  return new Proxy(db, {
-    get(target, name) {
-      const value: unknown = Reflect.get(target, name, target)
-      if (typeof value !== 'function') return value
-      const method = value.bind(target) as (...args: unknown[]) => unknown
-      if (name !== 'transaction') return method
-      return async (...args: unknown[]) => {
-        const from = performance.now()
-        try {
-          return await method(...args)
-        } finally {
-          took.push(performance.now() - from)
-        }
-      }
-    },
-  })
 }

@@ -495,6 +495,14 @@ left join told t on t.subject_id = s.id::text
 where coalesce(t.acts, 0) < coalesce(s.needed, 1)
 order by s.id;
 
+-- 13, continued. A confirmed booking was held or offered before, or a file has brought it.
+select 13 as invariant, format('booking %s was neither held nor offered, and no file has brought it', b.id) as violation
+from booking b
+where b.type = 'Book' and b.origin is null
+  and not exists (select from audit x
+    where x.subject_kind = 'booking' and x.subject_id = b.id::text and x.action = 'import-booking')
+order by b.id;
+
 -- 13, continued. A ledger row has an act at its instant: on its assignment, week or member. What expires at a
 -- year's end does so for a whole group. One question after the other, each of what the one before left over:
 -- together they are planned as if each row had to be looked up by itself.

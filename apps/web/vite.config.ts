@@ -124,6 +124,14 @@ export default defineConfig({
   ],
   // The server replaces this placeholder with a fresh nonce in every response.
   html: { cspNonce: '__CSP_NONCE__' },
+  resolve: {
+    alias: [
+      {
+        find: /^fflate$/,
+        replacement: join(import.meta.dirname, 'src/routes/-admin/list/fflate-without-workers.ts'),
+      },
+    ],
+  },
   build: {
     outDir: 'dist',
     target: 'es2022',

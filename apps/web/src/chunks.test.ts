@@ -8,6 +8,8 @@ const adminOnly =
 
 let chunks: ReadonlyMap<string, Rolldown.OutputChunk>
 let assets: readonly string[]
+/** The code of each worker of the admin area. */
+let workers: ReadonlyMap<string, string>
 
 /** Builds as `npm run build` does, without the service worker, into memory. */
 beforeAll(async () => {
@@ -23,6 +25,13 @@ beforeAll(async () => {
   })) as Rolldown.RolldownOutput
   chunks = new Map(built.output.flatMap((one) => (one.type === 'chunk' ? [[one.fileName, one]] : [])))
   assets = built.output.flatMap((one) => (one.type === 'asset' ? [one.fileName] : []))
+  workers = new Map(
+    built.output.flatMap((one) =>
+      one.type === 'asset' && /-worker-[^/]*\.js$/.test(one.fileName)
+        ? [[one.fileName, String(one.source)]]
+        : [],
+    ),
+  )
 })
 
 /** Returns the chunks that are loaded with one, and by choice those that it loads later, those of administrators aside. */
@@ -65,5 +74,10 @@ describe('the built web app', () => {
       ofAdmin.map(({ fileName }) => fileName).filter((name) => !name.startsWith('assets/admin')),
     ).toEqual([])
     expect(assets.filter((name) => name.endsWith('.css')).length).toBeGreaterThan(10)
+  })
+
+  it('has workers that start none themselves, which the Content-Security-Policy forbids', () => {
+    expect(workers.size).toBe(2)
+    expect([...workers].filter(([, code]) => /new Worker\(/.test(code)).map(([name]) => name)).toEqual([])
   })
 })

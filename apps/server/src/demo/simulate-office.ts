@@ -13,6 +13,7 @@ import { updateMembership } from '../use-cases/admin/update-membership.ts'
 import { updateOwner } from '../use-cases/admin/update-owner.ts'
 import { recordImpersonation } from '../use-cases/record-impersonation.ts'
 import { newOwner } from './content/people.ts'
+import { importMembers, sendNewcomers } from './simulate-imports.ts'
 import { noteArrivals } from './simulate-arrivals.ts'
 import type { Timeline } from './timeline.ts'
 
@@ -74,8 +75,10 @@ export function planOfficeActs(timeline: Timeline, until: Instant, content: Offi
   plan(13, () => close(closed, 'Har ikke betalt årets kontingent trods to rykkere.'))
   plan(10, () => share(admin, { name: 'Uden adgang', query: 'isEnabled=false' }))
   plan(9, () => share(superAdmin, { name: 'Administratorer', query: 'role=admin' }))
+  plan(6, () => importMembers(deps, admin, { groupId, owners: [moved, elected, marked] }))
   plan(1, () => noteArrivals(timeline, admin, groupId))
   plan(2, () => correct(elected, { phone: '+45 31 24 65 80', title: 'B-17' }))
+  plan(1, () => sendNewcomers(deps, admin, { groupId, owners: [elected, marked] }))
 
   async function correct(userId: string, changes: object): Promise<void> {
     const { name, email, title, phone, address, zip, city, language, version } = await owner(deps, admin, {

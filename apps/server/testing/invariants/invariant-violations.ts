@@ -453,6 +453,12 @@ export const plantedViolations: readonly [title: string, sql: string, invariant:
     /booking .* \(Ended\) took at least 2 steps, the audit trail has 1/,
   ],
   [
+    'a confirmed booking that was never held, and that no file has brought',
+    `update booking set origin = null where id = u('b', 1);`,
+    13,
+    /booking .* was neither held nor offered, and no file has brought it/,
+  ],
+  [
     'a correction without an audit row',
     `insert into ledger (id, group_id, account_id, membership_id, year, type, points, reason, at)
      values (u('f', 99), u('c', 1), 4, 4, 2027, 'Adjust', 1, 'planted', t(50));`,

@@ -5,6 +5,7 @@ import type { Deps } from '../../src/shared/deps.ts'
 import { checkOutGuest, goToCheckIn } from '../fixtures/check-outs.ts'
 import { addReport } from '../fixtures/support-reports.ts'
 import { addFee } from '../fixtures/fees.ts'
+import { sendFile, toCsv } from '../fixtures/imports.ts'
 import { createActions, getOutcome, guest } from '../fixtures/owner-actions.ts'
 import {
   getBalance,
@@ -19,6 +20,7 @@ import { crashAfterStatements, crashingDbName } from '../fakes/crash-proxy.ts'
 import { silentLog } from '../fixtures/deps.ts'
 import { createWorld, withIdempotencyKey, type Owner, type WeekName, type World } from '../fixtures/world.ts'
 import { checkOut } from '../../src/use-cases/check-out.ts'
+import { applyImport } from '../../src/use-cases/admin/apply-import.ts'
 import { adminCancel } from '../../src/use-cases/admin/admin-cancel.ts'
 import { announce } from '../../src/use-cases/admin/announce.ts'
 import { correctDetails } from '../../src/use-cases/admin/correct-details.ts'
@@ -185,6 +187,17 @@ const writes: Readonly<Record<string, SetUp>> = {
     const texts = { da: { title: `Uge ${week}`, body: 'Nyt tag.' } }
     const input = { groupId: world.groupId, audience: 'all', byMail: true, isLive: true, texts } as const
     return (deps) => announce(deps, withIdempotencyKey(x, 'once'), input)
+  },
+  'to apply a file with a booked week': async ({ x, y, week }) => {
+    const [person] = await world.query<{ email: string }>(
+      'select email from person where id = $1',
+      x.personId,
+    )
+    const row = ['A', '2027', String(week), person?.email ?? '', 'Per', 'per@samhus.example', '+45 12345678']
+    const header = ['Bolig', 'År', 'Uge', 'Ejer', 'Gæst', 'Gæstens e-mail', 'Gæstens telefon']
+    const importId = await sendFile(world, y.actor, { kind: 'bookings', text: toCsv(header, row) })
+    const input = { importId, leavesOutRefused: false }
+    return (deps) => applyImport(deps, withIdempotencyKey(y, 'once'), input)
   },
   'to answer a guest': async ({ x, week }) => {
     const reportId = await addReport(world, await actions(x).book(week))

@@ -16,30 +16,45 @@ export interface KnownOwner extends OwnerFields {
   readonly isMarked: boolean
 }
 
-const ownerColumns = `p.id, p.name, p.email, p.code as title, p.phone, p.address, p.zip, p.city, p.language,
-  p.role_type as roles, m.id as "membershipId", m.left_at as "leftAt",
-  coalesce(m.is_committee, false) as "isCommittee", coalesce(m.is_marked, false) as "isMarked"`
+const personColumns = `p.id, p.name, p.email, p.code as title, p.phone, p.address, p.zip, p.city, p.language,
+  p.role_type as roles`
+const memberColumns = `m.id as "membershipId", m.left_at as "leftAt", m.is_committee as "isCommittee",
+  m.is_marked as "isMarked"`
 
-const ownersByEmail = statement<KnownOwner, [groupId: string, emails: readonly string[]]>(
-  'import-owners-by-email',
-  `select ${ownerColumns}
-   from unnest($2::text[]) as wanted(email)
-   cross join lateral (select * from person where lower(email) = lower(wanted.email) limit 1) p
-   left join membership m on m.group_id = $1 and m.person_id = p.id`,
+type Membership = Pick<KnownOwner, 'membershipId' | 'leftAt' | 'isCommittee' | 'isMarked'>
+
+// Joined with what is wanted: `= any($1)` compares each row with the whole list, where a plan does not know it.
+const peopleByEmail = statement<Omit<KnownOwner, keyof Membership>, [emails: readonly string[]]>(
+  'import-people-by-email',
+  `select ${personColumns} from unnest($1::text[]) as wanted(email)
+   join person p on lower(p.email) = wanted.email`,
+)
+const membershipsOf = statement<
+  Membership & { readonly personId: string },
+  [groupId: string, personIds: readonly string[]]
+>(
+  'import-memberships-of',
+  `select m.person_id as "personId", ${memberColumns} from unnest($2::uuid[]) as wanted(id)
+   join membership m on m.group_id = $1 and m.person_id = wanted.id`,
 )
 
-/** Returns the people who have these addresses, in upper or lower case; anonymized people have none. */
-export function listOwnersByEmail(
+const noMembership: Membership = { membershipId: null, leftAt: null, isCommittee: false, isMarked: false }
+
+/** Returns the people who have these addresses, which are in lower case; anonymized people have none. */
+export async function listOwnersByEmail(
   reader: Queryable,
   groupId: string,
   emails: readonly string[],
 ): Promise<KnownOwner[]> {
-  return reader.all(ownersByEmail, [groupId, emails])
+  const people = await reader.all(peopleByEmail, [emails])
+  const memberships = await reader.all(membershipsOf, [groupId, people.map(({ id }) => id)])
+  const byPerson = new Map(memberships.map(({ personId, ...membership }) => [personId, membership]))
+  return people.map((person) => ({ ...person, ...(byPerson.get(person.id) ?? noMembership) }))
 }
 
 const membersOfGroup = statement<KnownOwner, [groupId: string]>(
   'import-members',
-  `select ${ownerColumns}
+  `select ${personColumns}, ${memberColumns}
    from membership m join person p on p.id = m.person_id
    where m.group_id = $1 and m.left_at is null
    order by ${danishOrder('p.name')}, p.id`,

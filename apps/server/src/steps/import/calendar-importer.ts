@@ -1,31 +1,17 @@
 import { isFree } from '@samhus/domain/unit-status'
 import type { Day } from '@samhus/domain/refusal'
-import { countIsoWeeks, formatWeekCode, getIsoWeek } from '@samhus/domain/week'
-import { isRestricted, mayPriceWeek, setRestricted } from '@samhus/domain/week-price'
-import { insertAuditRows } from '../../db/queries/audit.ts'
-import {
-  listUnitsToPrice,
-  lockCalendars,
-  updateUnitPrices,
-  type PricedUnit,
-} from '../../db/queries/calendar-prices.ts'
-import { publishRefetch } from '../../db/queries/change.ts'
-import type { Queryable, Tx } from '../../db/core/client.ts'
+import { countIsoWeeks, getIsoWeek } from '@samhus/domain/week'
+import { isRestricted, mayPriceWeek } from '@samhus/domain/week-price'
+import { listUnitsToPrice, lockCalendars, type PricedUnit } from '../../db/queries/calendar-prices.ts'
+import type { Queryable } from '../../db/core/client.ts'
 import { listCalendarIds, listImportHouses, type ImportHouse } from '../../db/queries/import-facts.ts'
 import { lockPolicyForUse } from '../../db/queries/policy.ts'
 import { calendarColumns } from '../../locales/import-week-columns.ts'
-import { insertYear, type PlannedWeek } from '../insert-year.ts'
 import { CellReader } from './cell-reader.ts'
 import { HouseDirectory } from './directory.ts'
-import type {
-  FieldChange,
-  ImportContext,
-  Importer,
-  ImportProblem,
-  PlannedRow,
-  ReadableRow,
-} from './importer.ts'
+import type { FieldChange, ImportContext, Importer, ImportProblem, ReadableRow } from './importer.ts'
 import { formatDay } from './read-values.ts'
+import { groupNewCalendars, writeCalendars, type JudgedPrice } from './write-calendars.ts'
 
 /** A row as it is read. */
 interface PriceRow {
@@ -35,19 +21,6 @@ interface PriceRow {
   readonly monday: Day | undefined
   readonly points: number | undefined
   readonly minBooking: boolean | undefined
-}
-
-/** A row with its week. */
-interface JudgedRow {
-  readonly planned: PlannedRow
-  readonly house: ImportHouse | undefined
-  /** ISO year and week. */
-  readonly year: number
-  readonly week: number
-  readonly points: number
-  readonly isRestricted: boolean
-  /** The week as it is; null: the house has no calendar of the year. */
-  readonly unit: PricedUnit | null
 }
 
 /**
@@ -76,7 +49,7 @@ export const calendarImporter: Importer = {
         await lockPolicyForUse(tx, context.groupId)
         await lockCalendars(tx, calendarIds)
       },
-      write: (tx) => write(tx, judged, context),
+      write: (tx) => writeCalendars(tx, judged, context),
     }
   },
 }
@@ -85,13 +58,13 @@ async function judgeRows(
   reader: Queryable,
   rows: readonly ReadableRow[],
   context: ImportContext,
-): Promise<JudgedRow[]> {
+): Promise<JudgedPrice[]> {
   const { groupId, onJudged } = context
   const houses = new HouseDirectory(await listImportHouses(reader, groupId))
   const read = rows.map((row) => readRow(row, houses, context))
   const unitByWeek = await readUnits(reader, read, groupId)
   const rowByWeek = new Map<string, number>()
-  const judged: JudgedRow[] = []
+  const judged: JudgedPrice[] = []
   for (const [index, row] of read.entries()) {
     if (index % 500 === 0) await onJudged(index)
     judged.push(judgeRow(row, { unitByWeek, rowByWeek, context }))
@@ -149,7 +122,7 @@ interface Known {
   readonly context: ImportContext
 }
 
-function judgeRow(row: PriceRow, { unitByWeek, rowByWeek, context }: Known): JudgedRow {
+function judgeRow(row: PriceRow, { unitByWeek, rowByWeek, context }: Known): JudgedPrice {
   const { number, cells, house, monday, points = 0 } = row
   const { year, week } = monday === undefined ? { year: 0, week: 0 } : getIsoWeek(monday)
   const key = house && monday !== undefined ? toKey(house.id, year, week) : null
@@ -190,7 +163,7 @@ function refusePrice(
 
 function listChanges(
   { monday, minBooking }: PriceRow,
-  { house, points, isRestricted: restricted, unit }: Omit<JudgedRow, 'planned'>,
+  { house, points, isRestricted: restricted, unit }: Omit<JudgedPrice, 'planned'>,
 ): FieldChange[] {
   if (unit === null) {
     return [
@@ -212,9 +185,9 @@ function listChanges(
 }
 
 /** Says at the first row of each new calendar if the file does not have all of its weeks. */
-function addMissingWeeks(judged: readonly JudgedRow[]): JudgedRow[] {
+function addMissingWeeks(judged: readonly JudgedPrice[]): JudgedPrice[] {
   const calendars = groupNewCalendars(judged)
-  const remarks = new Map<JudgedRow, ImportProblem>()
+  const remarks = new Map<JudgedPrice, ImportProblem>()
   for (const rows of calendars.values()) {
     const [first] = rows
     if (!first || rows.length === countIsoWeeks(first.year)) continue
@@ -225,90 +198,4 @@ function addMissingWeeks(judged: readonly JudgedRow[]): JudgedRow[] {
     const remark = remarks.get(row)
     return remark ? { ...row, planned: { ...row.planned, problems: [remark] } } : row
   })
-}
-
-/** Returns the new rows of each calendar that is to be made. */
-function groupNewCalendars(judged: readonly JudgedRow[]): Map<string, JudgedRow[]> {
-  const calendars = new Map<string, JudgedRow[]>()
-  for (const row of judged) {
-    if (row.planned.fate !== 'new' || !row.house) continue
-    const key = toKey(row.house.id, row.year)
-    const rows = calendars.get(key) ?? []
-    calendars.set(key, rows)
-    rows.push(row)
-  }
-  return calendars
-}
-
-async function write(tx: Tx, judged: readonly JudgedRow[], context: ImportContext): Promise<void> {
-  await addCalendars(tx, [...groupNewCalendars(judged).values()], context)
-  const changed = judged.filter(({ planned: { fate } }) => fate === 'changed')
-  if (changed.length === 0) return
-  await updateUnitPrices(
-    tx,
-    changed.flatMap(({ unit, points, isRestricted: restricted }) =>
-      unit ? [{ unitId: unit.unitId, points, code: setRestricted(unit.code, restricted) }] : [],
-    ),
-  )
-  await recordPrices(tx, changed, context)
-  await publishRefetch(tx, context)
-}
-
-async function addCalendars(
-  tx: Tx,
-  calendars: readonly (readonly JudgedRow[])[],
-  { groupId, by, at }: ImportContext,
-): Promise<void> {
-  const years = new Set(calendars.flatMap(([first]) => first?.year ?? []))
-  for (const year of years) {
-    const ofYear = calendars.flatMap((rows) => {
-      const house = rows[0]?.house
-      return house && rows[0]?.year === year ? [{ houseId: house.id, weeks: fillYear(year, rows) }] : []
-    })
-    await insertYear(tx, { groupId, year, calendars: ofYear }, { at, by })
-  }
-}
-
-/** Returns every week of a year: those of the file, and the others out of operation. R202 */
-function fillYear(year: number, rows: readonly JudgedRow[]): PlannedWeek[] {
-  const rowByWeek = new Map(rows.map((row) => [row.week, row]))
-  return Array.from({ length: countIsoWeeks(year) }, (_, index) => {
-    const week = index + 1
-    const row = rowByWeek.get(week)
-    return {
-      week,
-      code: setRestricted(formatWeekCode(week), row?.isRestricted ?? false),
-      points: row?.points ?? 0,
-      isOutOfOperation: row === undefined,
-    }
-  })
-}
-
-/** One audit row for each calendar: its weeks are its fields. */
-async function recordPrices(
-  tx: Tx,
-  changed: readonly JudgedRow[],
-  { groupId, by, at }: ImportContext,
-): Promise<void> {
-  const rowsByCalendar = new Map<number, JudgedRow[]>()
-  for (const row of changed) {
-    const id = row.unit?.calendarId ?? 0
-    rowsByCalendar.set(id, [...(rowsByCalendar.get(id) ?? []), row])
-  }
-  await insertAuditRows(
-    tx,
-    [...rowsByCalendar].map(([id, rows]) => {
-      const values = rows.flatMap(({ week, planned: { changes } }) =>
-        changes.map(({ field, before, after }) => ({
-          field: `${week}.${field === 'points' ? 'points' : 'restrictOne'}`,
-          before,
-          after,
-        })),
-      )
-      const subject = { subjectKind: 'calendar', subjectId: String(id) }
-      const fields = values.map(({ field }) => field)
-      return { action: 'price-weeks', ...subject, fields, values }
-    }),
-    { at, by, groupId },
-  )
 }

@@ -69,13 +69,19 @@ const toFlags = ({ known, flags }: PlacedWrite): MemberFlags => ({
 const toMember = (write: PlacedWrite) => ({ id: write.known?.membershipId ?? 0, ...toFlags(write) })
 const toNewMember = (write: PlacedWrite) => ({ personId: write.personId, ...toFlags(write) })
 
+/** Of a new person: the other values stand on the person, and on the act that changes them. Each costs time. */
+const recordedOfNew: ReadonlySet<string> = new Set(['email', 'name'])
+
 /**
- * A new person's row says all; a known one's data and membership are records of their own, whose later saves find their
- * versions by them.
+ * A new person's row is about the membership too; a known one's data and membership are records of their own, whose later
+ * saves find their versions by them.
  */
 function toAuditLines({ personId, known, changes }: PlacedWrite, membershipId: number): AuditLine[] {
   const person = { subjectKind: 'person', subjectId: personId, membershipId }
-  if (known === null) return [toLine(changes, { action: 'add-person', ...person })]
+  if (known === null) {
+    const line = toLine(changes, { action: 'add-person', ...person })
+    return [{ ...line, values: changes.filter(({ field }) => recordedOfNew.has(field)) }]
+  }
   const [ofPerson, ofMember] = [changes.filter(isOfPerson), changes.filter((change) => !isOfPerson(change))]
   const membership = { subjectKind: 'membership', subjectId: String(membershipId), membershipId }
   const isMember = known.membershipId !== null

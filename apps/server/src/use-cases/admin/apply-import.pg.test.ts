@@ -88,7 +88,7 @@ describe('an import of owners that is applied', () => {
         action: 'add-person',
         kind: 'person',
         fields: ['email', 'name', 'title'],
-        values: { email, name: 'Gerda', title: '7' },
+        values: { email, name: 'Gerda' },
         actor,
         name: 'Gerda',
       },

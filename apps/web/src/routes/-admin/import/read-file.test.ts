@@ -21,7 +21,7 @@ describe('a file for import', () => {
 
   it('that is gone or a folder cannot be read', async () => {
     const file = Object.assign(bytes(1), {
-      slice: () => ({ arrayBuffer: () => Promise.reject(new Error()) }),
+      slice: () => ({ arrayBuffer: () => Promise.reject(new Error('gone')) }),
     })
     expect(await readFile(file)).toEqual({ problem: 'unreadable' })
   })

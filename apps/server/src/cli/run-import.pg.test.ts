@@ -1,0 +1,104 @@
+import { spawnSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { toCsv } from '../../testing/fixtures/imports.ts'
+import { createWorld, type World } from '../../testing/fixtures/world.ts'
+import { getRepoRoot } from '../shared/paths.ts'
+import { readImportArguments } from './import-arguments.ts'
+import { runImport } from './run-import.ts'
+
+let world: World
+
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(async () => {
+  expect(await world.findViolations({ tolerance: '1 year' })).toEqual([])
+  await world.close()
+})
+
+const newEmail = () => `${randomUUID()}@samhus.example`
+
+/** Runs the command with a file of owners. Returns its exit code and what it printed. */
+async function run(text: string, ...more: string[]): Promise<[code: number, ...lines: string[]]> {
+  const lines: string[] = []
+  const args = readImportArguments(['--kind', 'owners', '--group', 'T1', '--file', 'owners.csv', ...more])
+  const deps = { ...world.deps, verify: async () => 0 }
+  const context = { deps, print: (line: string) => void lines.push(line), sleep: async () => {} }
+  const code = await runImport(context, args, { bytes: Buffer.from(text), fileName: 'owners.csv' })
+  return [code, ...lines]
+}
+const countPeople = async (email: string) =>
+  (await world.query('select from person where email = $1', email)).length
+const listStates = async () =>
+  (await world.query<{ state: string }>('select state from import_batch order by created_at, state')).map(
+    ({ state }) => state,
+  )
+
+describe('the command line', () => {
+  it('says what would become of each row and writes nothing, and with --apply the same and writes it', async () => {
+    const email = newEmail()
+    const text = toCsv(['E-mail', 'Navn'], [email, 'Dorte'])
+    const row = `2\tnew\temail: ${email}; name: Dorte`
+    const totals = '1 new, 0 changed, 0 unchanged, 0 refused'
+    expect(await run(text)).toEqual([0, row, totals])
+    expect(await countPeople(email)).toBe(0)
+    expect(await run(text, '--apply')).toEqual([0, row, totals, 'Applied. verify: 0 violations'])
+    expect(await countPeople(email)).toBe(1)
+    expect(await run(text, '--apply')).toEqual([
+      0,
+      '0 new, 0 changed, 1 unchanged, 0 refused',
+      'Applied. verify: 0 violations',
+    ])
+    expect(await listStates()).toEqual(['applied', 'applied', 'discarded'])
+  })
+
+  it('writes nothing where rows are refused, but with --leave-out-refused the others', async () => {
+    const email = newEmail()
+    const text = toCsv(['E-mail', 'Navn'], [email, 'Erik'], ['x', 'Karl'])
+    const [code, , refused, , why] = await run(text, '--apply', '--language', 'sv')
+    expect([code, refused, why]).toEqual([
+      1,
+      '3\trefused\temail: ”x” är ingen e-postadress.',
+      'Rows are refused: nothing is written (--leave-out-refused).',
+    ])
+    expect(await countPeople(email)).toBe(0)
+    expect((await run(text, '--apply', '--leave-out-refused'))[0]).toBe(0)
+    expect(await countPeople(email)).toBe(1)
+  })
+
+  it('reads the columns that it is given, and refuses fields and columns that there are not', async () => {
+    const text = toCsv(['Kontaktadresse', 'Hvem'], [newEmail(), 'Finn'])
+    expect(await run(text)).toEqual([1, 'No column was found for: email, name (--columns)'])
+    const [code, , totals] = await run(text, '--columns', 'email=kontaktadresse,name=Hvem')
+    expect([code, totals]).toEqual([0, '1 new, 0 changed, 0 unchanged, 0 refused'])
+    await expect(run(text, '--columns', 'house=Hvem')).rejects.toThrow('house is none of email, name')
+    await expect(run(text, '--columns', 'name=Hvor')).rejects.toThrow('the file has no column Hvor')
+    expect((await listStates()).filter((state) => !['applied', 'discarded'].includes(state))).toEqual([])
+  })
+
+  it('says that a file is no table, and that there is no such association', async () => {
+    expect(await run('Kære alle')).toEqual([1, 'The file is no table.'])
+    await expect(run('x;y', '--group', 'none')).rejects.toThrow('There is no association with the code none')
+  })
+
+  it('as a program reads a workbook, and exits with 1 for refused rows and with 2 for other arguments', () => {
+    const program = fileURLToPath(new URL('import.ts', import.meta.url))
+    const env = { ...process.env, DATABASE_URL: world.url }
+    const file = join(getRepoRoot(), 'docs', 'import', '4-bookinger.xlsx')
+    const call = (...args: string[]) =>
+      spawnSync(process.execPath, ['--import', 'tsx', program, ...args], { env, encoding: 'utf8' })
+    const { status, stdout } = call('--kind', 'bookings', '--group', 'T1', '--file', file)
+    expect([status, stdout.trim().split('\n').at(-1)]).toEqual([
+      1,
+      expect.stringMatching(/^0 new, 0 changed, 0 unchanged, \d{3} refused$/),
+    ])
+    const wrong = call('--kind', 'boats')
+    expect([wrong.status, wrong.stderr]).toEqual([
+      2,
+      expect.stringContaining('npm run import -- --kind <kind>'),
+    ])
+  })
+})

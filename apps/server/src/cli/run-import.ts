@@ -1,0 +1,145 @@
+import { maxImportRows } from '@samhus/domain/import'
+import { findGroupByCode } from '../db/queries/group-record.ts'
+import { findImport, listImportRows, type StagedRow, type StoredImport } from '../db/queries/import.ts'
+import { checkImports } from '../jobs/check-imports.ts'
+import { formatImportProblem } from '../locales/import-words.ts'
+import type { Deps } from '../shared/deps.ts'
+import { InputProblemsError, RefusedError } from '../shared/refused-error.ts'
+import { toColumnKey } from '../steps/import/column-key.ts'
+import { getImporter } from '../steps/import/importers.ts'
+import { applyImport } from '../use-cases/admin/apply-import.ts'
+import { discardImport } from '../use-cases/admin/discard-import.ts'
+import { mapImport } from '../use-cases/admin/map-import.ts'
+import { startImport } from '../use-cases/admin/start-import.ts'
+import { ArgumentError, type ImportArguments } from './import-arguments.ts'
+
+export interface RunContext {
+  readonly deps: Deps
+  readonly print: (line: string) => void
+  readonly sleep: (ms: number) => Promise<unknown>
+}
+
+const pollMs = 200
+const problemsFound = 1
+
+const fileProblems: Readonly<Record<string, string>> = {
+  'not-a-table': 'The file is no table.',
+  'no-rows': 'The file has no rows below its header.',
+  'too-many-rows': `The file has more than ${maxImportRows} rows.`,
+  'too-many-columns': 'The file has more than 200 columns.',
+}
+
+/**
+ * Judges the rows of a file, prints what becomes of each, and applies them if asked to, by the code of the admin area.
+ * What is not applied is discarded. Returns the exit code.
+ *
+ * @throws ArgumentError for an unknown association, field or column
+ */
+export async function runImport(
+  context: RunContext,
+  args: ImportArguments,
+  { bytes, fileName }: { readonly bytes: Buffer; readonly fileName: string },
+): Promise<number> {
+  const { deps, print } = context
+  const groupId = await findGroupByCode(deps.db, args.groupCode)
+  if (groupId === null) throw new ArgumentError(`There is no association with the code ${args.groupCode}`)
+  try {
+    const { importId } = await startImport(deps, null, { kind: args.kind, groupId, fileName, bytes })
+    try {
+      return await judgeAndApply(context, args, importId)
+    } finally {
+      const { state } = await readImport(deps, importId)
+      if (state !== 'applied' && state !== 'discarded') await discardImport(deps, null, { importId })
+    }
+  } catch (error) {
+    if (!(error instanceof RefusedError)) throw error
+    print(toSentence(error))
+    return problemsFound
+  }
+}
+
+async function judgeAndApply(context: RunContext, args: ImportArguments, importId: string): Promise<number> {
+  const { deps, print } = context
+  await chooseColumns(deps, args, await readImport(deps, importId))
+  const { state, kind, columns } = await waitForCheck(context, importId)
+  if (state === 'mapping') {
+    const missing = getImporter(kind).fields.filter(
+      ({ field, isRequired }) => isRequired && columns[field] === undefined,
+    )
+    print(`No column was found for: ${missing.map(({ field }) => field).join(', ')} (--columns)`)
+    return problemsFound
+  }
+  for (const row of await listImportRows(deps.db, importId)) {
+    if (row.fate !== 'unchanged') print(formatRow(row, args))
+  }
+  const { totals } = await readImport(deps, importId)
+  const { refused = 0 } = totals
+  print(
+    `${totals.new ?? 0} new, ${totals.changed ?? 0} changed, ${totals.unchanged ?? 0} unchanged, ${refused} refused`,
+  )
+  if (!args.applies) return refused > 0 ? problemsFound : 0
+  const { violations } = await applyImport(deps, null, { importId, leavesOutRefused: args.leavesOutRefused })
+  print(
+    `Applied. ${violations === null ? 'The database was not verified.' : `verify: ${violations} violations`}`,
+  )
+  return violations === null || violations > 0 ? problemsFound : 0
+}
+
+async function readImport({ db }: Deps, importId: string): Promise<StoredImport> {
+  const found = await findImport(db, importId)
+  if (!found) throw new Error('an import is never deleted')
+  return found
+}
+
+async function chooseColumns(
+  deps: Deps,
+  { columns, weekNumbering }: ImportArguments,
+  { id, kind, header }: StoredImport,
+): Promise<void> {
+  if (Object.keys(columns).length === 0 && weekNumbering === null) return
+  const keys = header.map(toColumnKey)
+  const fields = getImporter(kind).fields.map(({ field }) => field)
+  const chosen = Object.entries(columns).map(([field, name]): [string, number] => {
+    const column = keys.indexOf(toColumnKey(name))
+    if (!fields.includes(field))
+      throw new ArgumentError(`--columns: ${field} is none of ${fields.join(', ')}`)
+    if (column < 0) throw new ArgumentError(`--columns: the file has no column ${name}`)
+    return [field, column]
+  })
+  await mapImport(deps, null, {
+    importId: id,
+    columns: Object.fromEntries(chosen),
+    ...(weekNumbering === null ? {} : { weekNumbering }),
+  })
+}
+
+/** A server on the same database may be judging the rows already. */
+async function waitForCheck({ deps, sleep }: RunContext, importId: string): Promise<StoredImport> {
+  for (;;) {
+    await checkImports(deps)
+    const batch = await readImport(deps, importId)
+    if (batch.state !== 'checking') return batch
+    await sleep(pollMs)
+  }
+}
+
+function formatRow({ number, fate, changes, problems }: StagedRow, { language }: ImportArguments): string {
+  const parts = [
+    ...changes.map(
+      ({ field, before, after }) => `${field}: ${before === null ? '' : `${before} → `}${after ?? ''}`,
+    ),
+    ...problems.map((problem) => `${problem.field ?? 'row'}: ${formatImportProblem(problem, language)}`),
+  ]
+  return `${number}\t${fate}\t${parts.join('; ')}`
+}
+
+function toSentence(error: RefusedError): string {
+  if (error instanceof InputProblemsError) {
+    return error.problems.map(({ problem }) => fileProblems[problem] ?? problem).join(' ')
+  }
+  if (error.type === 'import-has-problems')
+    return 'Rows are refused: nothing is written (--leave-out-refused).'
+  if (error.type === 'changed-meanwhile')
+    return 'Others have changed the same meanwhile: nothing is written. Try again.'
+  return `Refused: ${error.type}`
+}
