@@ -15,6 +15,9 @@ test('the dashboard welcomes the administrator, with the coming weeks and the re
   await expect(weeks.getByRole('columnheader')).toHaveCount(13)
   await expect(weeks.getByRole('row').nth(1)).toContainText(/\d+ af \d+ booket/)
   await expect(page.getByRole('heading', { name: 'Seneste aktivitet' })).toBeVisible()
+  const round = page.getByRole('navigation', { name: 'Dagens runde' })
+  await expect(round.getByRole('link')).toHaveCount(6)
+  await page.getByText(/opgaver er til tiden/).click()
   await expect(page.getByRole('table').filter({ hasText: 'Tildeler planlagte point' })).toContainText(
     'Til tiden',
   )

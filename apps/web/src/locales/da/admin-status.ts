@@ -7,7 +7,7 @@ export const status = {
   copyFailed: 'Teksten kunne ikke kopieres. Markér den, og kopiér den selv.',
   copyText: 'Tekst til support',
   guide: 'Se »{{heading}}« i docs/operations.md.',
-  notOnline: 'En del af systemet svarer ikke',
+  notOnline: 'En del af systemet kræver opmærksomhed',
   online: 'Online',
   parts: 'Systemets dele',
   state: { off: 'Slået fra', ok: 'Virker', problem: 'Kræver opmærksomhed' },

@@ -8,7 +8,7 @@ export const status: AdminTexts['status'] = {
   copyFailed: 'The text could not be copied. Select it and copy it yourself.',
   copyText: 'Text for support',
   guide: 'See “{{heading}}” in docs/operations.md.',
-  notOnline: 'A part of the system does not respond',
+  notOnline: 'A part of the system needs attention',
   online: 'Online',
   parts: 'Parts of the system',
   state: { off: 'Off', ok: 'Works', problem: 'Needs attention' },

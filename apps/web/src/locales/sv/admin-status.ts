@@ -8,7 +8,7 @@ export const status: AdminTexts['status'] = {
   copyFailed: 'Texten kunde inte kopieras. Markera den och kopiera den själv.',
   copyText: 'Text till support',
   guide: 'Se ”{{heading}}” i docs/operations.md.',
-  notOnline: 'En del av systemet svarar inte',
+  notOnline: 'En del av systemet behöver åtgärdas',
   online: 'Online',
   parts: 'Systemets delar',
   state: { off: 'Avstängt', ok: 'Fungerar', problem: 'Behöver åtgärdas' },

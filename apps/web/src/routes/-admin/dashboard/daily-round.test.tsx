@@ -43,21 +43,21 @@ describe('the daily round', () => {
       ['Arrivals Monday 28/06', '4', '1 departure', '/admin/arrivals'],
       ['Open support reports', '2', '5 in work', '/admin/support?state=open'],
       ['Offers ending today', '1', '3 open in all', '/admin/bookings?type=Pre'],
-      ['Emails to look at', '0', '7 waiting to be sent', '/admin/mails'],
+      ['Emails to look at', '0', '7 waiting', '/admin/mails'],
       ['Fees to bill', '3', '1,500 DKK in all', '/admin/fees?state=open'],
       ['Imports waiting', '1', '1 is checked', '/admin/import'],
     ])
   })
 
   it.each([
-    [{ waiting: 0, failed: 2, lost: 0, bounced: 0 }, `/admin/mails?from=${weekAgo}&state=Failed`],
-    [{ waiting: 0, failed: 0, lost: 0, bounced: 2 }, `/admin/mails?from=${weekAgo}&state=Bounced`],
-    [{ waiting: 0, failed: 1, lost: 1, bounced: 0 }, `/admin/mails?from=${weekAgo}`],
-  ])('leads to the mails of one kind where there is trouble of that kind alone: %o', async (mails, href) => {
-    expect((await readFigures({ mails }))[3]?.slice(1)).toEqual([
-      '2',
-      `${mails.failed} refused, ${mails.lost} uncertain, ${mails.bounced} returned`,
-      href,
-    ])
-  })
+    [{ failed: 2, lost: 0, bounced: 0 }, '2 refused', `/admin/mails?from=${weekAgo}&state=Failed`],
+    [{ failed: 0, lost: 0, bounced: 2 }, '2 returned', `/admin/mails?from=${weekAgo}&state=Bounced`],
+    [{ failed: 1, lost: 1, bounced: 0 }, '1 refused, 1 uncertain', `/admin/mails?from=${weekAgo}`],
+  ])(
+    'leads to the mails of one kind where there is trouble of that kind alone: %o',
+    async (counts, words, href) => {
+      const figures = await readFigures({ mails: { waiting: 0, ...counts } })
+      expect(figures[3]?.slice(1)).toEqual(['2', words, href])
+    },
+  )
 })

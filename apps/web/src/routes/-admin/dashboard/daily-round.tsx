@@ -14,6 +14,12 @@ type Dashboard = OutputOf<typeof adminEndpoints.dashboard>
 /** The server counts mails of so many days. */
 const countedDays = 7
 
+const mailStates = {
+  failed: { state: 'Failed', words: 'dashboard.mailsFailed' },
+  lost: { state: 'Lost', words: 'dashboard.mailsLost' },
+  bounced: { state: 'Bounced', words: 'dashboard.mailsBounced' },
+} as const
+
 /** What the office looks at on a morning: each figure leads to its list. */
 export function DailyRound(dashboard: Dashboard) {
   const { t } = useTranslation('admin')
@@ -65,24 +71,21 @@ export function DailyRound(dashboard: Dashboard) {
 /** Leads to the mails of one state where there is trouble of that kind alone. */
 function Mails({ mails }: Pick<Dashboard, 'mails'>) {
   const { t } = useTranslation('admin')
-  const { failed, lost, bounced, waiting } = mails
-  const trouble = Object.entries({ Failed: failed, Lost: lost, Bounced: bounced }).filter(
-    ([, count]) => count > 0,
-  )
+  const trouble = (['failed', 'lost', 'bounced'] as const).filter((kind) => mails[kind] > 0)
   const [only] = trouble
   const from = addDays(getServerToday(getHouseZone()), -countedDays)
-  const inTrouble = only !== undefined && trouble.length === 1 ? { from, state: only[0] } : { from }
+  const search = {
+    from,
+    ...(only !== undefined && trouble.length === 1 && { state: mailStates[only].state }),
+  }
+  const words = trouble.map((kind) => t(mailStates[kind].words, { count: mails[kind] }))
   return (
     <Figure
       label={t('dashboard.mails')}
-      value={failed + lost + bounced}
-      detail={
-        only === undefined
-          ? t('dashboard.mailsWaiting', { count: waiting })
-          : t('dashboard.mailsTrouble', { failed, lost, bounced })
-      }
+      value={trouble.reduce((sum, kind) => sum + mails[kind], 0)}
+      detail={only === undefined ? t('dashboard.mailsWaiting', { count: mails.waiting }) : words.join(', ')}
       to="/admin/mails"
-      search={only === undefined ? {} : inTrouble}
+      search={only === undefined ? {} : search}
     />
   )
 }

@@ -3,47 +3,60 @@ import { IconAlertTriangle, IconCheck, IconClockExclamation } from '@tabler/icon
 import { useTranslation } from 'react-i18next'
 import { formatDayAt, formatTime } from '../../../locales/format.ts'
 import { useLanguage } from '../../../locales/use-language.ts'
+import { isJobWell, maxJobLagSeconds } from './is-job-well.ts'
 import styles from './dashboard.module.css'
 import { formatLag, getJobName } from './job-words.ts'
 
-/** From here on a job counts as late: jobs run every second or every minute. */
-const lateSeconds = 60
-
-/** What runs by itself, and how late it is. */
+/** What runs by itself, and how late it is. Those that are well are folded up. */
 export function Jobs({ jobs }: { jobs: readonly JobState[] }) {
   const { t } = useTranslation('admin')
+  const well = jobs.filter(isJobWell)
+  const bad = jobs.filter((job) => !isJobWell(job))
   return (
     <section aria-labelledby="jobs" className={styles.part}>
       <div className={styles.partHead}>
         <h2 id="jobs">{t('dashboard.jobs')}</h2>
       </div>
-      {jobs.length === 0 ? (
-        <p className={styles.none}>{t('dashboard.jobsNone')}</p>
-      ) : (
-        <table className={styles.jobs}>
-          <thead>
-            <tr>
-              <th scope="col">{t('dashboard.job')}</th>
-              <th scope="col">{t('dashboard.jobLastRun')}</th>
-              <th scope="col">{t('dashboard.jobState')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {jobs.map((job) => (
-              <tr key={job.name}>
-                <th scope="row">{getJobName(t, job.name)}</th>
-                <td className={styles.lastRun}>
-                  <LastRun at={job.lastRunAt} />
-                </td>
-                <td>
-                  <State job={job} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+      {jobs.length === 0 && <p className={styles.none}>{t('dashboard.jobsNone')}</p>}
+      {bad.length > 0 && <JobTable jobs={bad} />}
+      {well.length > 0 && (
+        <details className={styles.well}>
+          <summary>
+            <IconCheck size={18} aria-hidden />
+            {t('dashboard.jobsOnTime', { count: well.length })}
+          </summary>
+          <JobTable jobs={well} />
+        </details>
       )}
     </section>
+  )
+}
+
+function JobTable({ jobs }: { jobs: readonly JobState[] }) {
+  const { t } = useTranslation('admin')
+  return (
+    <table className={styles.jobs}>
+      <thead>
+        <tr>
+          <th scope="col">{t('dashboard.job')}</th>
+          <th scope="col">{t('dashboard.jobLastRun')}</th>
+          <th scope="col">{t('dashboard.jobState')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {jobs.map((job) => (
+          <tr key={job.name}>
+            <th scope="row">{getJobName(t, job.name)}</th>
+            <td className={styles.lastRun}>
+              <LastRun at={job.lastRunAt} />
+            </td>
+            <td>
+              <State job={job} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }
 
@@ -68,7 +81,7 @@ function State({ job: { lagSeconds, lastError } }: { job: JobState }) {
       </span>
     )
   }
-  const isLate = lagSeconds > lateSeconds
+  const isLate = lagSeconds > maxJobLagSeconds
   const Icon = isLate ? IconClockExclamation : IconCheck
   return (
     <span className={styles.state} data-state={isLate ? 'late' : 'fine'}>

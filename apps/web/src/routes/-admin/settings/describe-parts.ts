@@ -4,7 +4,7 @@ import type { TFunction } from 'i18next'
 import type { SystemStatus } from '../../../api/admin-settings.ts'
 import { formatMoment } from '../../../locales/format.ts'
 import { formatLag } from '../dashboard/job-words.ts'
-import { isJobWell, maxJobLagSeconds } from './is-job-well.ts'
+import { isJobWell, maxJobLagSeconds } from '../dashboard/is-job-well.ts'
 
 export type PartState = 'ok' | 'problem' | 'off'
 export type PartName = 'database' | 'clock' | 'jobs' | 'storage' | 'mail' | 'push' | 'verify' | 'versions'
@@ -142,7 +142,10 @@ function describePush({ push }: SystemStatus, { t }: Words): Part {
 function describeVerification({ lastVerify, nightlyVerify }: SystemStatus, { t, language }: Words): Part {
   const { at: time, isMissed, problem } = nightlyVerify
   const moment = lastVerify === null ? '–' : formatMoment(Date.parse(lastVerify.at), language)
-  const nightly = time === null ? [] : [t('status.verify.nightly', { time })]
+  const nightly =
+    time === null
+      ? []
+      : [t('status.verify.nightly', { time: language === 'en' ? time : time.replace(':', '.') })]
   if (lastVerify !== null && lastVerify.violations > 0) {
     const text = t('status.verify.found', { count: lastVerify.violations, moment })
     return { name: 'verify', state: 'problem', text, todo: t('status.verify.foundTodo') }

@@ -53,8 +53,8 @@ function Status({ status }: { status: SystemStatus }) {
         </span>
       </div>
       <SystemParts status={status} />
-      {jobs.length > 0 && <JobTable jobs={jobs} />}
       <CopyReport status={status} />
+      {jobs.length > 0 && <JobTable jobs={jobs} />}
     </>
   )
 }

@@ -5,13 +5,15 @@ import { useTranslation } from 'react-i18next'
 import { formatMoment } from '../../../locales/format.ts'
 import { useLanguage } from '../../../locales/use-language.ts'
 import { formatLag } from '../dashboard/job-words.ts'
-import { isJobWell, maxJobLagSeconds } from './is-job-well.ts'
+import { isJobWell, maxJobLagSeconds } from '../dashboard/is-job-well.ts'
 import styles from './settings.module.css'
 
-/** What happens by itself: when it last did, by how much it is late, and its last error. */
+/** What happens by itself: when it last did, by how much it is late, and its last error. What is not well comes first. */
 export function JobTable({ jobs }: { jobs: readonly JobState[] }) {
   const { t } = useTranslation('admin')
   const language = useLanguage()
+  const well = jobs.filter(isJobWell)
+  const bad = jobs.filter((job) => !isJobWell(job))
   return (
     <section>
       <Title order={2} size="h3" id="jobs" mb="xs">
@@ -27,7 +29,7 @@ export function JobTable({ jobs }: { jobs: readonly JobState[] }) {
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
-            {jobs.map((job) => (
+            {[...bad, ...well].map((job) => (
               <Table.Tr key={job.name}>
                 <Table.Td>{describeJob(job.name)}</Table.Td>
                 <Table.Td>

@@ -1,6 +1,7 @@
+import type { JobState } from '@samhus/contract/admin-activity'
 import type { SystemStatus } from '../../../api/admin-settings.ts'
 import { maskPersonal } from '../../../lib/mask-personal.ts'
-import { isJobWell } from './is-job-well.ts'
+import { isJobWell } from '../dashboard/is-job-well.ts'
 
 /**
  * Returns the state of the system for those who look after it, in English whatever the admin's language is: without
@@ -9,6 +10,10 @@ import { isJobWell } from './is-job-well.ts'
 export function writeSystemReport(status: SystemStatus): string {
   const { versions, database, storage, mail, push, clock, jobs, lastVerify, nightlyVerify } = status
   const { space } = storage
+  const connections = `${database.connections} of ${database.maxConnections} connections, ${database.poolSize} a process`
+  const room = space === null ? '' : `, ${space.freeBytes} of ${space.totalBytes} bytes free`
+  const handedOver = `last sent ${mail.lastSentAt ?? 'never'}, last tried ${mail.lastTriedAt ?? 'never'}`
+  const nightly = `${nightlyVerify.at ?? 'off'}${nightlyVerify.isMissed ? ', missed' : ''}`
   const lines: readonly (readonly [string, string])[] = [
     ['Samhus', `${versions.product}, Node ${versions.node}`],
     ['Time', `${status.now}${status.isClockTurned ? ' (set by hand)' : ''}`],
@@ -17,36 +22,28 @@ export function writeSystemReport(status: SystemStatus): string {
     ['Schema', `${versions.newestMigration} (${versions.migration} run, ${versions.knownMigrations} known)`],
     [
       'Database',
-      `PostgreSQL ${database.version}, ${database.bytes} bytes, ${database.latencyMs} ms, ` +
-        `${database.connections} of ${database.maxConnections} connections, ${database.poolSize} a process`,
+      `PostgreSQL ${database.version}, ${database.bytes} bytes, ${database.latencyMs} ms, ${connections}`,
     ],
-    [
-      'Files',
-      `${storage.isOk ? 'respond' : 'do not respond'}, ${storage.kind}` +
-        (space === null ? '' : `, ${space.freeBytes} of ${space.totalBytes} bytes free`),
-    ],
+    ['Files', `${storage.isOk ? 'respond' : 'do not respond'}, ${storage.kind}${room}`],
     [
       'Mail',
-      `${mail.isOn ? 'on' : 'off'}, ${mail.waiting} waiting, ${mail.retrying} retrying, ` +
-        `last sent ${mail.lastSentAt ?? 'never'}, last tried ${mail.lastTriedAt ?? 'never'}`,
+      `${mail.isOn ? 'on' : 'off'}, ${mail.waiting} waiting, ${mail.retrying} retrying, ${handedOver}`,
     ],
     ['Mail server', mail.lastProblem === null ? '-' : maskPersonal(mail.lastProblem)],
     ['Push', `${push.isOn ? 'on' : 'off'}, ${push.subscriptions} devices, ${push.retrying} retrying`],
     ['Verify', lastVerify === null ? 'never' : `${lastVerify.at}, ${lastVerify.violations} violations`],
-    [
-      'Nightly verify',
-      `${nightlyVerify.at ?? 'off'}${nightlyVerify.isMissed ? ', missed' : ''}` +
-        (nightlyVerify.problem === null ? '' : `: ${maskPersonal(nightlyVerify.problem)}`),
-    ],
+    ['Nightly verify', `${nightly}${writeError(nightlyVerify.problem)}`],
     ['Clock', `${clock.lagSeconds} s late`],
-    ...jobs.map(
-      (job) =>
-        [
-          `Job ${job.name}`,
-          `${isJobWell(job) ? 'ok' : 'not ok'}, last run ${job.lastRunAt ?? 'never'}, ${job.lagSeconds} s late` +
-            (job.lastError === null ? '' : `: ${maskPersonal(job.lastError)}`),
-        ] as const,
-    ),
+    ...jobs.map((job) => [`Job ${job.name}`, writeJob(job)] as const),
   ]
   return `${lines.map(([name, text]) => `${name}: ${text}`).join('\n')}\n`
+}
+
+function writeJob(job: JobState): string {
+  const state = isJobWell(job) ? 'ok' : 'not ok'
+  return `${state}, last run ${job.lastRunAt ?? 'never'}, ${job.lagSeconds} s late${writeError(job.lastError)}`
+}
+
+function writeError(message: string | null): string {
+  return message === null ? '' : `: ${maskPersonal(message)}`
 }
