@@ -42,7 +42,7 @@ export const layers: Layers = {
   'apps/server/src/steps': {
     imports: `${server} mail contract:types db/core/constraints.ts db/core/pg-errors.ts node:crypto`,
     // Files of thousands of rows: others run in between.
-    also: { 'import/*.ts': 'node:timers npm:*' },
+    also: { 'import/*.ts': 'node:timers npm:csv-parse' },
   },
   'apps/server/src/use-cases': {
     imports: `${server} mail contract:types steps node:crypto`,

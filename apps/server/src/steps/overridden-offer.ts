@@ -19,7 +19,7 @@ interface Override {
 }
 
 /**
- * Refuses an override of what the admin has not seen: another rule, or an offer that was made meanwhile.
+ * Throws for an override of what the admin has not seen: another rule, or an offer that was made meanwhile.
  *
  * @throws RefusedError changed-meanwhile
  */

@@ -1,4 +1,5 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises'
+import { isAsShown } from '@samhus/domain/import'
 import type { Tx } from '../../db/core/client.ts'
 import { insertAuditRow, type AuditActor } from '../../db/queries/audit.ts'
 import {
@@ -12,7 +13,7 @@ import type { Deps } from '../../shared/deps.ts'
 import { RefusedError } from '../../shared/refused-error.ts'
 import { StaleReadError } from '../idempotent-write.ts'
 import type { ImportPlan } from './importer.ts'
-import { countFates, isAsShown, planRows, type PlanContext } from './plan-rows.ts'
+import { countFates, planRows, type PlanContext } from './plan-rows.ts'
 
 /** A row would become something else than what the admin has been shown. */
 export class RowsChangedError extends RefusedError {

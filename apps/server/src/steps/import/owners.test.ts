@@ -51,7 +51,14 @@ describe('R201: a row of owners', () => {
 
   it('of a member changes what it says otherwise; an empty cell, and another case of the address, change nothing', () => {
     const row = judge(
-      { email: 'DORTE@samhus.example', name: '', title: '13', zip: '80 00', isMarked: 'nej', isCommittee: '' },
+      {
+        email: 'DORTE@samhus.example',
+        name: '',
+        title: '13',
+        zip: '80 00',
+        isMarked: 'nej',
+        isCommittee: '',
+      },
       {},
     )
     expect([row.fate, row.changes]).toEqual([
@@ -79,7 +86,11 @@ describe('R201: a row of owners', () => {
     ['no name of a new person', ['name: is-required'], [{ email: 'a@b.dk', name: '' }]],
     ['a name that is too long', ['name: too-long 200'], [{ email: 'a@b.dk', name: 'x'.repeat(201) }]],
     ['a name with odd characters', ['name: odd-characters'], [{ email: 'a@b.dk', name: 'x\u202Ey' }]],
-    ['two telephone numbers', ['phone: not-a-phone 20304050 og 1'], [{ ...complete, phone: '20304050 og 1' }]],
+    [
+      'two telephone numbers',
+      ['phone: not-a-phone 20304050 og 1'],
+      [{ ...complete, phone: '20304050 og 1' }],
+    ],
     ['a long post code', ['zip: too-long 10'], [{ ...complete, zip: '12345678901' }]],
     ['an unknown language', ['language: unknown-language tysk'], [{ ...complete, language: 'tysk' }]],
     ['neither yes nor no', ['isMarked: not-yes-or-no måske'], [{ ...complete, isMarked: 'måske' }]],

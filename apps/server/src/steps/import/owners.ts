@@ -1,3 +1,4 @@
+import { findOwnerProblem } from '@samhus/domain/import'
 import { isEmailAddress } from '@samhus/domain/contact'
 import { listOwnersByEmail } from '../../db/queries/import-owners.ts'
 import type { KnownOwner } from '../../db/queries/import-owners.ts'
@@ -107,13 +108,17 @@ function listProblems(
   const own = problems.filter(
     ({ field }) => known === null || field === null || changed.includes(field) || !(field in values),
   )
+  const ofKnown =
+    known &&
+    findOwnerProblem({
+      hasLeft: known.leftAt !== null,
+      isAdmin: known.roles.length > 0,
+      changesPerson: changed.some((field) => field in values),
+    })
   const ofAll: readonly (ImportProblem | false)[] = [
     known === null && values.name === undefined && { field: 'name', problem: 'is-required' },
     sameEmail !== null && { field: 'email', problem: 'same-email', detail: String(sameEmail) },
-    known !== null && known.leftAt !== null && { field: 'email', problem: 'has-left', detail: known.name },
-    known !== null &&
-      known.roles.length > 0 &&
-      changed.some((field) => field in values) && { field: 'email', problem: 'is-admin', detail: known.name },
+    known !== null && ofKnown !== null && { field: 'email', problem: ofKnown, detail: known.name },
   ]
   return [...own, ...ofAll.filter((problem) => problem !== false)]
 }

@@ -22,23 +22,3 @@ export function countFates(rows: readonly Pick<PlannedRow, 'fate'>[]): ImportTot
   for (const { fate } of rows) totals[fate] += 1
   return totals
 }
-
-/** Returns whether the rows become what the admin has been shown. */
-export function isAsShown(planned: readonly PlannedRow[], shown: readonly StagedRow[]): boolean {
-  return (
-    planned.length === shown.length &&
-    planned.every((row, index) => {
-      const other = shown[index]
-      return other !== undefined && toText(row) === toText(other)
-    })
-  )
-}
-
-function toText({ number, fate, changes, problems }: Omit<StagedRow, 'cells'>): string {
-  return JSON.stringify([
-    number,
-    fate,
-    changes.map(({ field, before, after }) => [field, before, after]),
-    problems.map(({ field, problem, detail = null }) => [field, problem, detail]),
-  ])
-}

@@ -30,7 +30,9 @@ describe('R198: a file is read', () => {
   })
 
   it('with quoted line breaks, delimiters and quotes, which count as one line of a spreadsheet', async () => {
-    const { rows } = await read('E-mail;Adresse\r\na@b.dk;"Strandvej 1; 2. tv\nbag ""huset"""\r\nc@d.dk;x\r\n')
+    const { rows } = await read(
+      'E-mail;Adresse\r\na@b.dk;"Strandvej 1; 2. tv\nbag ""huset"""\r\nc@d.dk;x\r\n',
+    )
     expect(rows).toEqual([
       { number: 2, cells: ['a@b.dk', 'Strandvej 1; 2. tv\nbag "huset"'] },
       { number: 3, cells: ['c@d.dk', 'x'] },
@@ -43,7 +45,8 @@ describe('R198: a file is read', () => {
   })
 
   it('without titles above the header, empty lines and empty columns; its lines keep their numbers', async () => {
-    const file = 'Ejerliste 2026;;;\r\n;;;\r\nudskrevet af;Ole;;\r\nE-mail;;Navn;\r\n;;;\r\na@b.dk;;Åse;\r\n;;;\r\n'
+    const file =
+      'Ejerliste 2026;;;\r\n;;;\r\nudskrevet af;Ole;;\r\nE-mail;;Navn;\r\n;;;\r\na@b.dk;;Åse;\r\n;;;\r\n'
     expect(await read(file)).toEqual({
       header: ['E-mail', 'Navn'],
       rows: [{ number: 6, cells: ['a@b.dk', 'Åse'] }],

@@ -1,3 +1,4 @@
+import { sendsMailsOfStay } from '@samhus/domain/import'
 import {
   changesGuest,
   findChangedDetails,
@@ -136,7 +137,7 @@ async function listHeldMails(
   added: readonly NewBooking[],
   { groupId, newId, at }: ImportContext,
 ): Promise<NewPlannedMail[]> {
-  const begun = added.filter(({ week }) => week.startsAt <= at)
+  const begun = added.filter(({ week }) => !sendsMailsOfStay(week, at))
   const policy = begun.length > 0 ? await findCurrentPolicy(tx, groupId) : null
   if (!policy) return []
   const { timeZone } = policy.constants

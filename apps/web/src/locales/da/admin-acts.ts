@@ -111,9 +111,10 @@ export const acts = {
     way: 'Hvordan skal linket nå frem?',
   },
   loadError: 'Det kunne ikke hentes, hvad der vil ske: {{message}}',
-  losesClaim_one: 'Det point, der kunne komme tilbage for ugen, kommer ikke, for ejeren får selv ugen igen.',
+  losesClaim_one:
+    '{{count}} point, der ellers tilbageføres, hvis en anden tager ugen, tilbageføres ikke, for ejeren får selv ugen igen.',
   losesClaim_other:
-    'De {{count}} point, der kunne komme tilbage for ugen, kommer ikke, for ejeren får selv ugen igen.',
+    '{{count}} point, der ellers tilbageføres, hvis en anden tager ugen, tilbageføres ikke, for ejeren får selv ugen igen.',
   losesOffer: '{{name}} mister sit tilbud på ugen.',
   mail: 'mailen “{{kind}}”',
   mailName: '“{{kind}}”',

@@ -115,9 +115,9 @@ export const acts: AdminTexts['acts'] = {
   },
   loadError: 'What would happen could not be loaded: {{message}}',
   losesClaim_one:
-    'The {{count}} point that could come back for the week does not, since the owner gets the week back.',
+    '{{count}} point that would be returned if another owner took the week is not, since the owner gets the week again.',
   losesClaim_other:
-    'The {{count}} points that could come back for the week do not, since the owner gets the week back.',
+    '{{count}} points that would be returned if another owner took the week are not, since the owner gets the week again.',
   losesOffer: '{{name}} loses the offer of the week.',
   mail: 'the email “{{kind}}”',
   mailName: '“{{kind}}”',

@@ -115,9 +115,9 @@ export const acts: AdminTexts['acts'] = {
   },
   loadError: 'Det gick inte att hämta vad som skulle hända: {{message}}',
   losesClaim_one:
-    'Den poäng som kunde komma tillbaka för veckan kommer inte, eftersom ägaren själv får veckan igen.',
+    '{{count}} poäng som annars återförs om någon annan tar veckan återförs inte, eftersom ägaren själv får veckan igen.',
   losesClaim_other:
-    'De {{count}} poäng som kunde komma tillbaka för veckan kommer inte, eftersom ägaren själv får veckan igen.',
+    '{{count}} poäng som annars återförs om någon annan tar veckan återförs inte, eftersom ägaren själv får veckan igen.',
   losesOffer: '{{name}} förlorar sitt erbjudande om veckan.',
   mail: 'mejlet ”{{kind}}”',
   mailName: '”{{kind}}”',
