@@ -41,8 +41,12 @@ export const layers: Layers = {
   'apps/server/src/db/queries': { imports: 'domain db/core db/core/statement.ts node:crypto' },
   'apps/server/src/steps': {
     imports: `${server} mail contract:types db/core/constraints.ts db/core/pg-errors.ts node:crypto`,
-    // Files of thousands of rows: others run in between.
-    also: { 'import/*.ts': 'node:timers npm:csv-parse' },
+    also: {
+      'import/read-table.ts': 'node:timers npm:csv-parse',
+      // Files of thousands of rows: others run in between.
+      'import/apply-rows.ts': 'node:timers',
+      'import/check-import.ts': 'node:timers',
+    },
   },
   'apps/server/src/use-cases': {
     imports: `${server} mail contract:types steps node:crypto`,
@@ -63,7 +67,10 @@ export const layers: Layers = {
     also: { 'errors.ts': 'db/core/pg-errors.ts' },
   },
   'apps/server/src/routes.ts': { imports: 'contract shared use-cases reads http admin-routes.ts' },
-  'apps/server/src/admin-routes.ts': { imports: 'contract shared use-cases reads http admin-sheets.ts' },
+  'apps/server/src/admin-routes.ts': {
+    imports: 'contract shared use-cases reads http admin-sheets.ts admin-mail-routes.ts',
+  },
+  'apps/server/src/admin-mail-routes.ts': { imports: 'contract use-cases reads http' },
   'apps/server/src/admin-sheets.ts': { imports: 'contract reads http' },
   'apps/server/src/live': {
     imports: 'domain contract shared locales db/queries:types node:* npm:*',

@@ -9,9 +9,6 @@ import * as feeLists from '@samhus/contract/admin-fees'
 import * as groups from '@samhus/contract/admin-groups'
 import * as houses from '@samhus/contract/admin-houses'
 import * as files from '@samhus/contract/admin-import'
-import * as mailLog from '@samhus/contract/admin-mail'
-import * as mailPlan from '@samhus/contract/admin-mail-settings'
-import * as templates from '@samhus/contract/admin-mail-templates'
 import * as pictures from '@samhus/contract/admin-pictures'
 import * as policies from '@samhus/contract/admin-policy'
 import * as people from '@samhus/contract/admin-owners'
@@ -20,8 +17,8 @@ import * as points from '@samhus/contract/admin-points'
 import * as reports from '@samhus/contract/admin-reports'
 import * as years from '@samhus/contract/admin-years'
 import * as shell from '@samhus/contract/admin-shell'
-import * as support from '@samhus/contract/admin-support'
 import * as weeks from '@samhus/contract/admin-weeks'
+import { adminMailRoutes } from './admin-mail-routes.ts'
 import { sheets } from './admin-sheets.ts'
 import { serve, serveFile, serveWithConfig, type Route } from './http/operation-routes.ts'
 import { serveSheet } from './http/sheets/serve-sheet.ts'
@@ -72,20 +69,11 @@ import { owner } from './reads/admin/owner.ts'
 import { owners } from './reads/admin/owners.ts'
 import { admins } from './reads/admin/admins.ts'
 import { anonymization } from './reads/admin/anonymization.ts'
-import { mail } from './reads/admin/mail.ts'
-import { mails } from './reads/admin/mails.ts'
-import { mailSettings } from './reads/admin/mail-settings.ts'
-import { mailTemplate } from './reads/admin/mail-template.ts'
-import { mailTemplates } from './reads/admin/mail-templates.ts'
-import { previewStays } from './reads/admin/preview-stays.ts'
 import { brand } from './reads/admin/brand.ts'
 import { pointAssignments } from './reads/admin/point-assignments.ts'
 import { pointLedgers } from './reads/admin/point-ledgers.ts'
 import { pointReceivers } from './reads/admin/point-receivers.ts'
 import { savedViews } from './reads/admin/saved-views.ts'
-import { supportReport } from './reads/admin/support-report.ts'
-import { supportReports } from './reads/admin/support-reports.ts'
-import { suppressions } from './reads/admin/suppressions.ts'
 import { systemStatus } from './reads/admin/system-status.ts'
 import { activity } from './reads/admin/activity.ts'
 import { dashboard } from './reads/admin/dashboard.ts'
@@ -142,8 +130,6 @@ import { applyImport } from './use-cases/admin/apply-import.ts'
 import { discardImport } from './use-cases/admin/discard-import.ts'
 import { mapImport } from './use-cases/admin/map-import.ts'
 import { startImport } from './use-cases/admin/start-import.ts'
-import { addSuppression } from './use-cases/admin/add-suppression.ts'
-import { liftSuppression } from './use-cases/admin/lift-suppression.ts'
 import { addAdmin } from './use-cases/admin/add-admin.ts'
 import { anonymizeOwner } from './use-cases/admin/anonymize-owner.ts'
 import { addLogo } from './use-cases/admin/add-logo.ts'
@@ -152,19 +138,9 @@ import { changePolicy } from './use-cases/admin/change-policy.ts'
 import { checkPolicy } from './use-cases/admin/check-policy.ts'
 import { changeRoles } from './use-cases/admin/change-roles.ts'
 import { exportOwnerData } from './use-cases/admin/export-owner-data.ts'
-import { dropMail } from './use-cases/admin/drop-mail.ts'
-import { resendMail } from './use-cases/admin/resend-mail.ts'
-import { openMailLink } from './use-cases/admin/open-mail-link.ts'
-import { changeMailSettings } from './use-cases/admin/change-mail-settings.ts'
-import { previewMail } from './use-cases/admin/preview-mail.ts'
-import { restoreMailTemplate } from './use-cases/admin/restore-mail-template.ts'
-import { saveMailTemplate } from './use-cases/admin/save-mail-template.ts'
-import { replySupport } from './use-cases/admin/reply-support.ts'
 import { settleFee } from './use-cases/admin/settle-fee.ts'
-import { sendTestMail } from './use-cases/admin/send-test-mail.ts'
 import { inviteOwner } from './use-cases/admin/invite-owner.ts'
 import { removeLogo } from './use-cases/admin/remove-logo.ts'
-import { updateSupportReport } from './use-cases/admin/update-support-report.ts'
 import { unbindSignIn } from './use-cases/admin/unbind-sign-in.ts'
 
 /** Every operation of the admin area, one line each. */
@@ -318,30 +294,7 @@ export const adminRoutes: readonly Route[] = [
   serve(reports.occupancyReport, occupancyReport),
   serve(reports.useReport, useReport),
 
-  // mail
-  serve(mailLog.mails, mails),
-  serve(mailLog.mail, mail),
-  serve(mailLog.resendMail, resendMail),
-  serve(mailLog.dropMail, dropMail),
-  serve(mailLog.openMailLink, openMailLink),
-  serve(templates.mailTemplates, mailTemplates),
-  serve(templates.mailTemplate, mailTemplate),
-  serve(templates.previewMail, previewMail),
-  serve(templates.previewStays, previewStays),
-  serve(templates.saveMailTemplate, saveMailTemplate),
-  serve(templates.restoreMailTemplate, restoreMailTemplate),
-  serve(templates.sendTestMail, sendTestMail),
-  serve(mailPlan.mailSettings, mailSettings),
-  serve(mailPlan.changeMailSettings, changeMailSettings),
-  serve(mailLog.suppressions, suppressions),
-  serve(mailLog.addSuppression, addSuppression),
-  serve(mailLog.liftSuppression, liftSuppression),
-
-  // support
-  serve(support.supportReports, supportReports),
-  serve(support.supportReport, supportReport),
-  serve(support.updateSupportReport, updateSupportReport),
-  serve(support.replySupport, replySupport),
+  ...adminMailRoutes,
 
   // settings
   serveWithConfig(settings.systemStatus, systemStatus),

@@ -51,7 +51,7 @@ const en: Words = {
 }
 
 /** The sentence of each problem. `{{detail}}` stands for what the problem names. */
-export const importProblemWords: Record<Language, Record<ImportProblemCode, string>> = {
+const importProblemWords: Record<Language, Record<ImportProblemCode, string>> = {
   da: { ...da, ...weekProblemWords.da },
   sv: { ...sv, ...weekProblemWords.sv },
   en: { ...en, ...weekProblemWords.en },

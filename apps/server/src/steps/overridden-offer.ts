@@ -1,15 +1,7 @@
 import type { ErrorType } from '@samhus/contract/errors'
-import { getReservationEnd } from '@samhus/domain/assignment'
 import type { Decision, Instant } from '@samhus/domain/refusal'
-import type { MemberWeekFacts } from '../db/queries/booking-facts.ts'
-import type { HolderRow } from '../db/queries/sql-fragments.ts'
+import { findOverriddenOffer, type MemberWeekFacts } from '../db/queries/booking-facts.ts'
 import { RefusedError } from '../shared/refused-error.ts'
-
-/** Returns the offer of another owner that ends when an admin assigns the week; null if none does. R114 */
-export function findOverriddenOffer({ state, holder }: MemberWeekFacts, now: Instant): HolderRow | null {
-  const isOffer = holder?.type === 'Pre' && holder.origin === 'offer' && state.holder?.isOwn === false
-  return isOffer && getReservationEnd(state, now) === 'override-offer' ? holder : null
-}
 
 interface Override {
   readonly facts: MemberWeekFacts

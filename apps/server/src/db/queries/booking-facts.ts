@@ -1,3 +1,4 @@
+import { getReservationEnd } from '@samhus/domain/assignment'
 import type { OwnerFacts } from '@samhus/domain/owner-facts'
 import type { Policy } from '@samhus/domain/policy'
 import type { Instant } from '@samhus/domain/refusal'
@@ -254,4 +255,10 @@ function toOwnerWeekFacts(row: OwnerWeekRow, personId: string): OwnerWeekFacts {
     waitlist,
     takenYearSlots: row.year_slots,
   }
+}
+
+/** Returns the offer of another owner that ends when an admin assigns the week; null if none does. R114 */
+export function findOverriddenOffer({ state, holder }: MemberWeekFacts, now: Instant): HolderRow | null {
+  const isOffer = holder?.type === 'Pre' && holder.origin === 'offer' && state.holder?.isOwn === false
+  return isOffer && getReservationEnd(state, now) === 'override-offer' ? holder : null
 }

@@ -2,9 +2,8 @@ import type { Assigning, ToldPerson } from '@samhus/contract/admin-booking-acts'
 import { getClaimAfterAssign } from '@samhus/domain/assignment'
 import type { Instant } from '@samhus/domain/refusal'
 import type { Queryable } from '../../db/core/client.ts'
-import type { MemberWeekFacts } from '../../db/queries/booking-facts.ts'
+import { findOverriddenOffer, type MemberWeekFacts } from '../../db/queries/booking-facts.ts'
 import type { RefundClaimRow } from '../../db/queries/sql-fragments.ts'
-import { findOverriddenOffer } from '../../steps/overridden-offer.ts'
 import { namePeople } from './act-effects.ts'
 
 /** Returns the claim that is paid when an admin assigns the week; null if none is. R84, R85 */

@@ -228,7 +228,7 @@ describe('an import and what others do meanwhile', () => {
     expect(await listMembers(email)).toEqual(['Sine ()  '])
     await checkAllImports(world)
     const fates = await Promise.all([first, second].map(async (id) => (await read(id)).rows.items[0]?.fate))
-    expect(fates.toSorted()).toEqual(['new', 'unchanged'])
+    expect(new Set(fates)).toEqual(new Set(['new', 'unchanged']))
   })
 
   it('and a change of one of its members by hand are done one after the other', async () => {

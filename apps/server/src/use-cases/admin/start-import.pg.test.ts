@@ -24,7 +24,7 @@ afterAll(async () => {
 const newEmail = () => `${randomUUID()}@samhus.example`
 const start = (
   text: string | Buffer,
-  { groupId = world.groupId, actor = admin.actor as Actor | null } = {},
+  { groupId = world.groupId, actor = admin.actor }: { groupId?: string; actor?: Actor | null } = {},
 ) =>
   startImport(world.deps, actor, { kind: 'owners', groupId, fileName: 'ejere.csv', bytes: Buffer.from(text) })
 const read = (importId: string) => readImport(world, admin.actor, importId)

@@ -47,7 +47,7 @@ const parts = {
 function Known({ file }: { file: ImportDetails }) {
   const { t } = useTranslation('admin')
   useTitleDetail(file.fileName)
-  const body = useKeptFocus([file.state])
+  const body = useKeptFocus([file.state], false)
   const Part = parts[file.state]
   return (
     <div className={styles.page}>

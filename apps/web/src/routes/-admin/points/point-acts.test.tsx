@@ -187,8 +187,7 @@ function findDropdown(days: HTMLElement): HTMLElement {
 function findLastDay(days: HTMLElement): HTMLElement {
   const found = within(days)
     .getAllByRole('button')
-    .filter((button) => !button.hasAttribute('disabled'))
-    .at(-1)
+    .findLast((button) => !button.hasAttribute('disabled'))
   if (found === undefined) throw new Error('no day can be chosen')
   return found
 }
