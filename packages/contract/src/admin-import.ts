@@ -132,6 +132,27 @@ export const startImport = defineOperation(adminEndpoints.startImport, {
   response: z.object({ importId: id, state: importState }),
 })
 
+/** What rows can say, of whatever kind. */
+const fieldNames = [
+  ...['email', 'name', 'title', 'phone', 'address', 'zip', 'city', 'language', 'isCommittee', 'isMarked'],
+  ...['code', 'country', 'lat', 'lng', 'usualPeople', 'descriptionDa', 'goodToKnowDa', 'descriptionSv'],
+  ...['goodToKnowSv', 'descriptionEn', 'goodToKnowEn', 'house', 'year', 'week', 'arrival', 'points'],
+  ...[
+    'minBooking',
+    'owner',
+    'guestName',
+    'guestEmail',
+    'guestPhone',
+    'guestLanguage',
+    'skipsCleaning',
+    'state',
+  ],
+]
+const column = z.int().min(0).max(200).nullable().optional()
+const columns: Readonly<Record<string, typeof column>> = Object.fromEntries(
+  fieldNames.map((field) => [field, column]),
+)
+
 export const mapImport = defineOperation(adminEndpoints.mapImport, {
   name: 'map-import',
   summary: 'Choose the columns of an import; its rows are judged again',
@@ -139,7 +160,7 @@ export const mapImport = defineOperation(adminEndpoints.mapImport, {
   params: importParams,
   body: z.strictObject({
     /** Of each field, from 0; null: none. A field that is not named keeps its column. */
-    columns: z.record(z.string().max(50), z.int().min(0).max(200).nullable()),
+    columns: z.strictObject(columns),
     weekNumbering: weekNumbering.optional(),
   }),
   response: z.object({ importId: id, state: importState }),

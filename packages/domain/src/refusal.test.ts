@@ -75,6 +75,8 @@ describe('a decision', () => {
       'assignment-not-scheduled',
       'assignment-not-cancelled',
       'year-has-ended',
+      'no-receivers',
+      'already-announced',
       'import-has-problems',
     ])
   })

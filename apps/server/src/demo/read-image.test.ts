@@ -3,11 +3,13 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { getDemoImagesDir } from '../shared/paths.ts'
 import { createDemoContent } from './content/demo-content.ts'
+import { guestReports } from './content/guest-reports.ts'
 import { readImage } from './read-image.ts'
 
 const { groups } = createDemoContent({ year: 2027, seed: 'samhus' })
 const houses = groups.flatMap((group) => group.houses)
-const names = [...groups, ...houses].flatMap(({ images }) => images)
+const photos = guestReports.flatMap((report) => report.photos)
+const names = [...new Set([...[...groups, ...houses].flatMap(({ images }) => images), ...photos])]
 
 test('every image of the demo has its file, and every file is one of its images', () => {
   expect(names.toSorted()).toEqual(readdirSync(getDemoImagesDir()).toSorted())

@@ -66,6 +66,7 @@ function chooseColumns({ kind, header, columns }: StoredImport, chosen: MapInput
   const fields = getImporter(kind).fields.map(({ field }) => field)
   const after: Record<string, number> = { ...columns }
   for (const [field, column] of Object.entries(chosen)) {
+    if (column === undefined) continue
     if (!fields.includes(field) || (column ?? 0) >= header.length) throw new RefusedError('invalid-request')
     if (column === null) delete after[field]
     else after[field] = column
@@ -86,7 +87,7 @@ async function rememberChoices(
   }
   const read = Object.values(columns)
   for (const column of Object.values(before)) if (!read.includes(column)) note(column, '')
-  for (const [field, column] of Object.entries(chosen)) if (column !== null) note(column, field)
+  for (const [field, column] of Object.entries(chosen)) if (typeof column === 'number') note(column, field)
   await rememberColumns(
     tx,
     kind,
