@@ -133,6 +133,8 @@ export const personalData = {
   announcement: { rows: 'kept', impersonal: ['audience', 'texts'] },
   mail_template_version: { rows: 'kept', impersonal: ['subject', 'body', 'note'] },
   mail_configuration: { rows: 'kept', impersonal: ['kind', 'base_date', 'conditions'] },
+  // What a check of the invariants failed with.
+  verify_run: { rows: 'kept', impersonal: ['problem'] },
   // The whitelist has addresses of those who try the installation out, for as long as the office keeps them there.
   admin_setting: { rows: 'kept', impersonal: ['name', 'value'] },
   setting: { rows: 'kept', impersonal: ['name', 'value'] },

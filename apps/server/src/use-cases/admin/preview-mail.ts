@@ -45,7 +45,9 @@ async function findFacts({ db, now }: Deps, { kind, language, bookingId }: Query
   if (!stay) throw new RefusedError('no-booking-found')
   const { groupId, ownerId: personId, isLentOut } = stay
   const recipient = isPlannedMail(kind) && isLentOut ? 'contact' : 'owner'
-  const mail = { kind, groupId, personId, bookingId, recipient, data: sample.data } as const
+  // A reply goes to the address that was left with the report.
+  const data = kind === 'support-reply' ? { ...sample.data, to: sample.to.address } : sample.data
+  const mail = { kind, groupId, personId, bookingId, recipient, data } as const
   const facts = await findMailFacts(db, mail, now())
   if (!facts) throw new RefusedError('no-booking-found')
   return { ...facts, language }
