@@ -471,7 +471,7 @@ test('points are corrected and given, and fees are billed', async ({ visit }) =>
     await dialog.getByRole('combobox', { name: 'Group' }).selectOption({ label: office.groupName })
     await dialog.getByRole('radio', { name: 'One member' }).check()
     await chooseOwner(page, 'Niels Newcomer')
-    await dialog.getByRole('textbox', { name: 'Points for each' }).fill('5')
+    await dialog.getByRole('textbox', { name: 'Points', exact: true }).fill('5')
     await dialog.getByRole('combobox', { name: 'For weeks in' }).selectOption('2027')
     await expect(dialog).toContainText('5 points for 2027 to 1 member')
     await act(dialog, 'Give the points now', '1 member is getting the points now.')

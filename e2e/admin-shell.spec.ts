@@ -39,9 +39,11 @@ test('the sidebar lists the screens in their order, then those that are ours aft
   expect(await listLinks(sidebar.getByRole('list').last())).toEqual([
     'Bookings',
     'Board',
+    'Arrivals',
     'Fees',
     'Support',
     'Mail',
+    'Import',
     'Activity',
   ])
   await sidebar.getByRole('link', { name: 'Point Ledger' }).click()

@@ -33,10 +33,10 @@ function Row({ part: { name, state, text, todo } }: { part: Part }) {
   return (
     <li className={styles.part} data-state={state}>
       <Icon size={20} color={color} aria-hidden />
-      <h3 className={styles.partName}>
+      <h2 className={styles.partName}>
         {t(`status.part.${name}`)}
         <VisuallyHidden>: {t(`status.state.${state}`)}</VisuallyHidden>
-      </h3>
+      </h2>
       <div className={styles.partText}>
         <p>{text}</p>
         {todo !== undefined && (
