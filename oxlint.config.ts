@@ -46,6 +46,7 @@ export const layers: Layers = {
       // Files of thousands of rows: others run in between.
       'import/apply-rows.ts': 'node:timers',
       'import/check-import.ts': 'node:timers',
+      'import/plan-rows.ts': 'node:timers',
     },
   },
   'apps/server/src/use-cases': {

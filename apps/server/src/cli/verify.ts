@@ -61,7 +61,8 @@ export async function checkInvariants(
   // It takes half the time if a whole ledger can be sorted and hashed in memory.
   await client.query(
     `select set_config('timezone', 'UTC', true), set_config('work_mem', '64MB', true),
-       set_config('jit', 'off', true), set_config('samhus.verify_at', $1, true),
+       set_config('jit', 'off', true),
+       set_config('max_parallel_workers_per_gather', '0', true), set_config('samhus.verify_at', $1, true),
        set_config('samhus.verify_tolerance', $2, true)`,
     [at, tolerance],
   )

@@ -209,9 +209,13 @@ export interface StagedRow {
   readonly problems: readonly { field: string | null; problem: string; detail?: string }[]
 }
 
-const rowsOfImport = statement<StagedRow, [importId: string]>(
+/** Decoding more rows at once would hold others up. */
+const rowsPerPage = 100
+
+const rowsOfImport = statement<StagedRow, [importId: string, after: number, limit: number]>(
   'import-rows',
-  `select number, cells, fate, changes, problems from import_row where batch_id = $1 order by number`,
+  `select number, to_jsonb(cells) as cells, fate, changes, problems from import_row
+   where batch_id = $1 and number > $2 order by number limit $3`,
 )
 const storeRowFates = statement(
   'import-rows-fates',
@@ -225,8 +229,13 @@ const clearRowFates = statement(
 )
 
 /** Returns all rows in the order of the file. */
-export function listImportRows(reader: Queryable, importId: string): Promise<StagedRow[]> {
-  return reader.all(rowsOfImport, [importId])
+export async function listImportRows(reader: Queryable, importId: string): Promise<StagedRow[]> {
+  const rows: StagedRow[] = []
+  for (let page: StagedRow[] | null = null; page === null || page.length === rowsPerPage;) {
+    page = await reader.all(rowsOfImport, [importId, rows.at(-1)?.number ?? 0, rowsPerPage])
+    rows.push(...page)
+  }
+  return rows
 }
 
 export async function storeFates(

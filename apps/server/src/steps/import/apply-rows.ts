@@ -12,8 +12,10 @@ import { lockWeeksAndMembers } from '../../db/queries/locks.ts'
 import type { Deps } from '../../shared/deps.ts'
 import { RefusedError } from '../../shared/refused-error.ts'
 import { StaleReadError } from '../idempotent-write.ts'
-import type { ImportPlan } from './importer.ts'
+import type { ImportPlan, PlannedRow } from './importer.ts'
 import { countFates, planRows, type PlanContext } from './plan-rows.ts'
+
+const rowsPerPause = 100
 
 /** A row would become something else than what the admin has been shown. */
 export class RowsChangedError extends RefusedError {
@@ -53,7 +55,7 @@ export async function writeRows(tx: Tx, deps: Deps, args: WriteArgs): Promise<Im
   const context = createPlanContext(deps, by)
   const plan = await planRows(tx, { batch, rows }, context)
   if (!isLocked(plan, draft)) throw new StaleReadError('the rows are about other weeks or members now')
-  if (!isAsShown(plan.rows, rows)) throw new RowsChangedError(batch)
+  if (!(await isStillAsShown(plan.rows, rows))) throw new RowsChangedError(batch)
   await plan.write(tx)
   const totals = countFates(plan.rows)
   const { at } = context
@@ -61,6 +63,16 @@ export async function writeRows(tx: Tx, deps: Deps, args: WriteArgs): Promise<Im
   const subject = { subjectKind: 'import', subjectId: batch.id, groupId: batch.groupId }
   await insertAuditRow(tx, { at, by, action: 'apply-import', ...subject })
   return totals
+}
+
+/** Lets others run between some hundred rows. */
+async function isStillAsShown(planned: readonly PlannedRow[], shown: readonly StagedRow[]): Promise<boolean> {
+  for (let first = 0; first < Math.max(planned.length, shown.length); first += rowsPerPause) {
+    const last = first + rowsPerPause
+    if (!isAsShown(planned.slice(first, last), shown.slice(first, last))) return false
+    await letOthersRun()
+  }
+  return true
 }
 
 function isLocked(plan: ImportPlan, draft: ImportPlan): boolean {

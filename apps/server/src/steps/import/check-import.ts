@@ -14,7 +14,9 @@ import { countFates, planRows } from './plan-rows.ts'
 
 /** For so long no other process checks the import, from each progress on; system time. */
 export const checkClaimMs = 60_000
-const rowsPerStatement = 500
+const rowsPerStatement = 100
+/** How often it is stored how far a check is. */
+const rowsPerNote = 500
 
 /** The columns were chosen again, or the import is over: this check is no longer wanted. */
 class SupersededError extends Error {}
@@ -40,6 +42,7 @@ export async function checkImport(deps: Deps, importId: string): Promise<void> {
 }
 
 async function noteProgress(deps: Deps, batch: StoredImport, rows: number): Promise<void> {
+  if (rows % rowsPerNote > 0) return letOthersRun()
   const progress = { rows, until: deps.systemNow() + checkClaimMs }
   const isWanted = await deps.db.transaction((tx) => updateImportProgress(tx, batch, progress))
   if (!isWanted) throw new SupersededError()

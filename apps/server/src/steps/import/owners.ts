@@ -8,7 +8,7 @@ import type { ImportContext, Importer, ImportProblem, PlannedRow, ReadableRow } 
 import { findOwnerChanges, readOwnerRow, type OwnerRow } from './read-owner-row.ts'
 import { writeOwners, type OwnerWrite } from './write-owners.ts'
 
-const rowsPerPause = 250
+const rowsPerPause = 50
 
 /**
  * Owners, by their e-mail address: who has none yet becomes a person and a member of the group, who has one a member; a

@@ -1,8 +1,11 @@
+import { setImmediate as letOthersRun } from 'node:timers/promises'
 import type { Queryable } from '../../db/core/client.ts'
 import type { ImportTotals, StagedRow, StoredImport } from '../../db/queries/import.ts'
-import type { ImportContext, ImportPlan, PlannedRow } from './importer.ts'
+import type { ImportContext, ImportPlan, PlannedRow, ReadableRow } from './importer.ts'
 import { getImporter } from './importers.ts'
 import { toReadableRow } from './match-columns.ts'
+
+const rowsPerPause = 250
 
 export type PlanContext = Omit<ImportContext, 'groupId' | 'weekNumbering'>
 
@@ -13,7 +16,12 @@ export async function planRows(
   context: PlanContext,
 ): Promise<ImportPlan> {
   const { kind, columns, groupId, weekNumbering } = batch
-  const readable = rows.map((row) => toReadableRow(row, columns))
+  const readable: ReadableRow[] = []
+  for (let first = 0; first < rows.length; first += rowsPerPause) {
+    const some = rows.slice(first, first + rowsPerPause)
+    readable.push(...some.map((row) => toReadableRow(row, columns)))
+    await letOthersRun()
+  }
   return getImporter(kind).plan(reader, readable, { ...context, groupId, weekNumbering })
 }
 

@@ -11,7 +11,7 @@ import { hasRequiredColumns, isColumnName, matchColumns } from '../../steps/impo
 import { readTable } from '../../steps/import/read-table.ts'
 import { hashFile } from '../../steps/store-file.ts'
 
-const rowsPerStatement = 500
+const rowsPerStatement = 100
 
 /**
  * Reads a file and stages its rows. Its columns are matched by name; where every required field has one, a job judges the
