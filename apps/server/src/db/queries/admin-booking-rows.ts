@@ -1,11 +1,12 @@
 import type { BookingType } from '@samhus/domain/booking'
-import type { Day, Instant } from '@samhus/domain/refusal'
+import type { Instant } from '@samhus/domain/refusal'
 import type { Queryable } from '../core/client.ts'
 import { statement } from '../core/statement.ts'
+import type { NamedWeek } from './act-facts.ts'
 import { unlessAnonymized } from './sql-fragments.ts'
 
 /** A stored booking with its owner and its week, as admins see it. */
-export interface AdminBookingRow {
+export interface AdminBookingRow extends Omit<NamedWeek, 'points'> {
   readonly bookingId: string
   readonly membershipId: number
   readonly userId: string
@@ -18,19 +19,10 @@ export interface AdminBookingRow {
   readonly isAnonymized: boolean
   readonly isEnabled: boolean
   readonly hasLeft: boolean
-  readonly unitId: number
-  readonly groupId: string
-  readonly groupName: string
-  readonly houseId: string
-  readonly houseName: string
-  readonly year: number
-  readonly week: number
-  readonly code: string
-  readonly dateFrom: Day
-  readonly dateTo: Day
   readonly type: BookingType
   readonly origin: 'hold' | 'offer' | null
   readonly reservedUntil: Instant | null
+  /** What the booking costs, whatever its week costs now. */
   readonly points: number
   /** 0 if there was no debit. */
   readonly debited: number

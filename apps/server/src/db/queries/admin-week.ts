@@ -1,7 +1,8 @@
 import type { BookingType } from '@samhus/domain/booking'
-import type { Day, Instant } from '@samhus/domain/refusal'
+import type { Instant } from '@samhus/domain/refusal'
 import type { Queryable } from '../core/client.ts'
 import { statement } from '../core/statement.ts'
+import type { NamedWeek } from './act-facts.ts'
 import { epochMs, unlessAnonymized } from './sql-fragments.ts'
 
 interface OnWeek {
@@ -26,18 +27,7 @@ export interface RowOnWeek extends OnWeek {
 }
 
 /** A week as admins see it, with all its rows. */
-export interface WeekRecord {
-  readonly unitId: number
-  readonly groupId: string
-  readonly groupName: string
-  readonly houseId: string
-  readonly houseName: string
-  readonly year: number
-  readonly week: number
-  readonly code: string
-  readonly dateFrom: Day
-  readonly dateTo: Day
-  readonly points: number
+export interface WeekRecord extends NamedWeek {
   readonly startsAt: Instant
   readonly bookingDeadline: Instant
   readonly cancellationDeadline: Instant
