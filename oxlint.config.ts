@@ -38,15 +38,15 @@ export const layers: Layers = {
   },
   'apps/server/src/db/core/statement.ts': { imports: '', fenced: true },
   'apps/server/src/db/demo-lock.ts': { imports: 'db/core npm:pg' },
-  'apps/server/src/db/queries': { imports: 'domain db/core db/core/statement.ts node:crypto' },
+  'apps/server/src/db/queries': { imports: 'domain db/core db/core/statement.ts shared/slices.ts node:crypto' },
   'apps/server/src/steps': {
     imports: `${server} mail contract:types db/core/constraints.ts db/core/pg-errors.ts node:crypto`,
     also: {
-      'import/read-table.ts': 'node:timers npm:csv-parse',
+      'import/read-table.ts': 'npm:csv-parse',
       // Files of thousands of rows: others run in between.
       'import/apply-rows.ts': 'node:timers',
-      'import/check-import.ts': 'node:timers',
       'import/plan-rows.ts': 'node:timers',
+      'import/rest.ts': 'node:timers',
     },
   },
   'apps/server/src/use-cases': {

@@ -90,6 +90,7 @@ const importWithRows = importSummary.extend({
   checkedRows: z.int(),
   /** What `verify` found after it was applied; null: it has not run. */
   violations: z.int().nullable(),
+  /** None while they are judged. */
   rows: pageResponse(importRow),
 })
 export type ImportDetails = z.infer<typeof importWithRows>

@@ -2,6 +2,7 @@ import type { LaterChange } from '@samhus/domain/merge-changes'
 import type { Instant, RefusalType } from '@samhus/domain/refusal'
 import type { Db, Queryable, Tx } from '../core/client.ts'
 import { statement, timestamptz } from '../core/statement.ts'
+import { toSlices } from '../../shared/slices.ts'
 
 /** The person who acted, and the admin who impersonated them. A job or a guest has none. */
 export interface AuditActor {
@@ -117,7 +118,7 @@ export type AuditLine = Pick<
   'action' | 'subjectKind' | 'subjectId' | 'unitId' | 'membershipId' | 'fields' | 'values'
 >
 
-const linesPerStatement = 1000
+const linesPerStatement = 250
 
 /**
  * Inserts the audit rows of a write on many records, in their order. The address of the request is on the row of the
@@ -135,9 +136,8 @@ export async function insertAuditRows(
     by?.request?.id ?? null,
     groupId,
   ]
-  for (let first = 0; first < lines.length; first += linesPerStatement) {
-    const chunk = lines.slice(first, first + linesPerStatement)
-    const rows = chunk.map((line) => ({ ...line, fields: line.fields ?? [], values: line.values ?? [] }))
+  for (const some of toSlices(lines, linesPerStatement)) {
+    const rows = some.map((line) => ({ ...line, fields: line.fields ?? [], values: line.values ?? [] }))
     await tx.run(insertEntries, [...common, JSON.stringify(rows)])
   }
 }

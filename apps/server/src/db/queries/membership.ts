@@ -4,6 +4,7 @@ import { batchLookup } from '../core/batch-lookup.ts'
 import type { Db, Queryable, Tx } from '../core/client.ts'
 import { statement, timestamptz } from '../core/statement.ts'
 import { epochMs, filterByValue, mayReadGroup } from './sql-fragments.ts'
+import { toSlices } from '../../shared/slices.ts'
 
 /** A person and a group. The person need not be a member. */
 export interface PersonInGroup {
@@ -205,15 +206,21 @@ const insertMembershipRows = statement<{ id: number; personId: string }>(
    returning id, person_id as "personId"`,
 )
 
+/** Writing more of them as JSON at once would hold others up. */
+const rowsPerStatement = 250
+
 /** Inserts memberships of one group. Returns their ids by person. */
 export async function insertMemberships(
   tx: Tx,
   members: readonly (MemberFlags & { readonly personId: string })[],
   { groupId, addedAt }: Pick<NewMembership, 'groupId' | 'addedAt'>,
 ): Promise<ReadonlyMap<string, number>> {
-  if (members.length === 0) return new Map()
-  const rows = await tx.all(insertMembershipRows, [groupId, timestamptz(addedAt), JSON.stringify(members)])
-  return new Map(rows.map(({ id, personId }) => [personId, id]))
+  const ids = new Map<string, number>()
+  for (const some of toSlices(members, rowsPerStatement)) {
+    const rows = await tx.all(insertMembershipRows, [groupId, timestamptz(addedAt), JSON.stringify(some)])
+    for (const { id, personId } of rows) ids.set(personId, id)
+  }
+  return ids
 }
 
 const updateFlagsRows = statement(

@@ -3,6 +3,7 @@ import type { Instant } from '@samhus/domain/refusal'
 import { batchLookup } from '../core/batch-lookup.ts'
 import type { Db, Queryable, Tx } from '../core/client.ts'
 import { statement, timestamptz } from '../core/statement.ts'
+import { toSlices } from '../../shared/slices.ts'
 
 /** A person with an account. */
 export interface Person {
@@ -282,13 +283,18 @@ const insertPeopleRows = statement(
      zip text, city text, language text)`,
 )
 
+/** Writing more of them as JSON at once would hold others up. */
+const rowsPerStatement = 250
+
 /** Inserts people without a role, who are enabled. */
 export async function insertPeople(
   tx: Tx,
   people: readonly Omit<NewPerson, 'enabled' | 'roleType'>[],
   at: Instant,
 ): Promise<void> {
-  if (people.length > 0) await tx.run(insertPeopleRows, [timestamptz(at), JSON.stringify(people)])
+  for (const some of toSlices(people, rowsPerStatement)) {
+    await tx.run(insertPeopleRows, [timestamptz(at), JSON.stringify(some)])
+  }
 }
 
 const updateEnabledRow = statement(

@@ -13,10 +13,12 @@ import { toImportSummary } from './to-import-summary.ts'
 const samplesPerColumn = 3
 /** Where a sample is looked for. */
 const maxSampleRows = 50
+/** Of rows that are being judged only the progress is read, again and again. */
+const noRows = { rows: [], totalCount: 0 }
 const weekFields: ReadonlySet<string> = new Set(['week'])
 
 /**
- * Returns an import with a page of its rows, in the order of the file.
+ * Returns an import with a page of its rows, in the order of the file; while they are judged without them.
  *
  * @throws RefusedError not-found
  */
@@ -29,7 +31,7 @@ export async function importDetails(
   if (!summary || !batch) throw new RefusedError('not-found')
   const params = toListParams({ ...input, page: input.page ?? 1 }, 'number')
   const [{ rows, totalCount }, firstRows] = await Promise.all([
-    listRowsOfImport(db, params, { importId, fate: fate ?? null }),
+    batch.state === 'checking' ? noRows : listRowsOfImport(db, params, { importId, fate: fate ?? null }),
     listFirstRows(db, importId, maxSampleRows),
   ])
   const { header, weekNumbering, checkedRows, violations } = batch

@@ -9,6 +9,7 @@ import type { Deps } from '../../shared/deps.ts'
 import { toBookingQuery } from '../admin/bookings.ts'
 import { toBookingRow } from '../admin/to-booking-row.ts'
 import { createSheet, type Sheet, type SheetContext } from './sheet.ts'
+import { toSlices } from '../../shared/slices.ts'
 
 const batchSize = 2_000
 
@@ -63,8 +64,8 @@ async function* readBatches(
 ): AsyncGenerator<readonly BookingRow[]> {
   const query = { ...toBookingQuery(input), sort: input.sort ?? '-createdAt', limit: null, offset: 0 }
   const { ids } = await findBookingPage(db, query, now)
-  for (let first = 0; first < ids.length; first += batchSize) {
-    const rows = await listAdminBookings(db, ids.slice(first, first + batchSize))
+  for (const some of toSlices(ids, batchSize)) {
+    const rows = await listAdminBookings(db, some)
     yield rows.flatMap((row) => toBookingRow(row, now) ?? [])
   }
 }

@@ -7,6 +7,7 @@ import { dropReasonLabels, mailSheetLabels } from '../../locales/sheet-mails.ts'
 import type { Deps } from '../../shared/deps.ts'
 import { toMailQuery } from '../admin/mails.ts'
 import { createSheet, type Sheet, type SheetContext } from './sheet.ts'
+import { toSlices } from '../../shared/slices.ts'
 
 const batchSize = 2_000
 
@@ -52,7 +53,5 @@ async function* readBatches(
   input: Input<typeof contract>,
 ): AsyncGenerator<readonly MailLogRow[]> {
   const { ids } = await findMailPage(db, { ...toMailQuery(input), limit: 2_147_483_647, offset: 0 })
-  for (let first = 0; first < ids.length; first += batchSize) {
-    yield await listMailRows(db, ids.slice(first, first + batchSize))
-  }
+  for (const some of toSlices(ids, batchSize)) yield await listMailRows(db, some)
 }

@@ -27,8 +27,13 @@ export class RowsChangedError extends RefusedError {
   }
 }
 
-export function createPlanContext({ now, newId }: Deps, by: AuditActor | null): PlanContext {
-  return { at: now(), by, newId, onJudged: () => letOthersRun() }
+/** With `onJudged` of its own before the locks, where there is time for a rest. */
+export function createPlanContext(
+  { now, newId }: Deps,
+  by: AuditActor | null,
+  onJudged: () => Promise<void> = letOthersRun,
+): PlanContext {
+  return { at: now(), by, newId, onJudged }
 }
 
 interface WriteArgs {

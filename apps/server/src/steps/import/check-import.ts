@@ -1,4 +1,3 @@
-import { setImmediate as letOthersRun } from 'node:timers/promises'
 import {
   findImport,
   listImportRows,
@@ -9,8 +8,10 @@ import {
   type StoredImport,
 } from '../../db/queries/import.ts'
 import type { Deps } from '../../shared/deps.ts'
+import { toSlices } from '../../shared/slices.ts'
 import type { ImportPlan } from './importer.ts'
 import { countFates, planRows } from './plan-rows.ts'
+import { rest } from './rest.ts'
 
 /** For so long no other process checks the import, from each progress on; system time. */
 export const checkClaimMs = 60_000
@@ -42,19 +43,20 @@ export async function checkImport(deps: Deps, importId: string): Promise<void> {
 }
 
 async function noteProgress(deps: Deps, batch: StoredImport, rows: number): Promise<void> {
-  if (rows % rowsPerNote > 0) return letOthersRun()
+  if (rows % rowsPerNote > 0) return rest()
   const progress = { rows, until: deps.systemNow() + checkClaimMs }
   const isWanted = await deps.db.transaction((tx) => updateImportProgress(tx, batch, progress))
   if (!isWanted) throw new SupersededError()
-  await letOthersRun()
+  await rest()
 }
 
 async function storePlan({ db }: Deps, { id, version }: StoredImport, plan: ImportPlan): Promise<void> {
   await db.transaction(async (tx) => {
     const current = await lockImport(tx, id)
     if (current?.state !== 'checking' || current.version !== version) return
-    for (let first = 0; first < plan.rows.length; first += rowsPerStatement) {
-      await storeFates(tx, id, plan.rows.slice(first, first + rowsPerStatement))
+    for (const some of toSlices(plan.rows, rowsPerStatement)) {
+      await storeFates(tx, id, some)
+      await rest()
     }
     await markImportChecked(tx, id, countFates(plan.rows))
   })

@@ -1,14 +1,17 @@
 import { findOwnerProblem } from '@samhus/domain/import'
 import { isEmailAddress } from '@samhus/domain/contact'
+import type { Queryable } from '../../db/core/client.ts'
 import { listOwnersByEmail } from '../../db/queries/import-owners.ts'
 import type { KnownOwner } from '../../db/queries/import-owners.ts'
 import { lockOwners } from '../../db/queries/owner-record.ts'
 import { ownerColumnNames } from '../../locales/import-columns.ts'
+import { toSlices } from '../../shared/slices.ts'
 import type { ImportContext, Importer, ImportProblem, PlannedRow, ReadableRow } from './importer.ts'
 import { findOwnerChanges, readOwnerRow, type OwnerRow } from './read-owner-row.ts'
 import { writeOwners, type OwnerWrite } from './write-owners.ts'
 
 const rowsPerPause = 50
+const rowsPerLookUp = 250
 
 /**
  * Owners, by their e-mail address: who has none yet becomes a person and a member of the group, who has one a member; a
@@ -32,9 +35,7 @@ export const owners: Importer = {
   ],
   columnNames: ownerColumnNames,
   plan: async (reader, rows, context) => {
-    const emails = [...new Set(rows.map(({ cells }) => (cells.email ?? '').toLowerCase()))]
-    const found = await listOwnersByEmail(reader, context.groupId, emails.filter(isEmailAddress))
-    const known = new Map(found.map((owner) => [owner.email.toLowerCase(), owner]))
+    const known = await findKnown(reader, rows, context)
     const judged = await judgeRows(rows, known, context)
     const writes = judged.flatMap(({ write }) => write ?? [])
     const touched = writes.flatMap(({ known: owner }) => owner ?? [])
@@ -50,6 +51,21 @@ export const owners: Importer = {
       write: (tx) => writeOwners(tx, writes, context),
     }
   },
+}
+
+/** Returns by their addresses those of the rows' people whom the database knows. */
+async function findKnown(
+  reader: Queryable,
+  rows: readonly ReadableRow[],
+  { groupId }: ImportContext,
+): Promise<ReadonlyMap<string, KnownOwner>> {
+  const known = new Map<string, KnownOwner>()
+  for (const some of toSlices(rows, rowsPerLookUp)) {
+    const emails = new Set(some.map(({ cells }) => (cells.email ?? '').toLowerCase()))
+    const found = await listOwnersByEmail(reader, groupId, [...emails].filter(isEmailAddress))
+    for (const owner of found) known.set(owner.email.toLowerCase(), owner)
+  }
+  return known
 }
 
 interface JudgedOwner {

@@ -1,6 +1,7 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises'
 import type { Queryable } from '../../db/core/client.ts'
 import type { ImportTotals, StagedRow, StoredImport } from '../../db/queries/import.ts'
+import { toSlices } from '../../shared/slices.ts'
 import type { ImportContext, ImportPlan, PlannedRow, ReadableRow } from './importer.ts'
 import { getImporter } from './importers.ts'
 import { toReadableRow } from './match-columns.ts'
@@ -17,8 +18,7 @@ export async function planRows(
 ): Promise<ImportPlan> {
   const { kind, columns, groupId, weekNumbering } = batch
   const readable: ReadableRow[] = []
-  for (let first = 0; first < rows.length; first += rowsPerPause) {
-    const some = rows.slice(first, first + rowsPerPause)
+  for (const some of toSlices(rows, rowsPerPause)) {
     readable.push(...some.map((row) => toReadableRow(row, columns)))
     await letOthersRun()
   }

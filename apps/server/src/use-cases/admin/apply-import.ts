@@ -15,6 +15,7 @@ import { RefusedError, throwIfRefused } from '../../shared/refused-error.ts'
 import { idempotentWrite } from '../../steps/idempotent-write.ts'
 import { createPlanContext, RowsChangedError, writeRows } from '../../steps/import/apply-rows.ts'
 import { planRows } from '../../steps/import/plan-rows.ts'
+import { rest } from '../../steps/import/rest.ts'
 
 type ApplyInput = Input<typeof contract>
 type Applied = Omit<Output<typeof contract>, 'violations'>
@@ -55,7 +56,7 @@ function applyOnce(deps: Deps, actor: Actor | null, input: ApplyInput): Promise<
       if (batch?.state === 'applied') return toAnswer(batch)
       const shown = authorize(batch, input, deps.now())
       const rows = await listImportRows(deps.db, importId)
-      const draft = await planRows(deps.db, { batch: shown, rows }, createPlanContext(deps, actor))
+      const draft = await planRows(deps.db, { batch: shown, rows }, createPlanContext(deps, actor, rest))
       return inTransaction(async (tx) => {
         const locked = await lockImport(tx, importId)
         if (locked?.state === 'applied') return toAnswer(locked)

@@ -5,10 +5,12 @@ import { hasGroup } from '../../db/queries/group.ts'
 import { insertImport, insertImportRows, listColumnChoices } from '../../db/queries/import.ts'
 import type { Actor, Deps } from '../../shared/deps.ts'
 import { RefusedError } from '../../shared/refused-error.ts'
+import { toSlices } from '../../shared/slices.ts'
 import { idempotentWrite } from '../../steps/idempotent-write.ts'
 import { getImporter } from '../../steps/import/importers.ts'
 import { hasRequiredColumns, isColumnName, matchColumns } from '../../steps/import/match-columns.ts'
 import { readTable } from '../../steps/import/read-table.ts'
+import { rest } from '../../steps/import/rest.ts'
 import { hashFile } from '../../steps/store-file.ts'
 
 const rowsPerStatement = 100
@@ -45,8 +47,9 @@ export async function startImport(
       return inTransaction(async (tx) => {
         const at = deps.now()
         await insertImport(tx, { ...batch, numRows: rows.length }, at)
-        for (let first = 0; first < rows.length; first += rowsPerStatement) {
-          await insertImportRows(tx, importId, rows.slice(first, first + rowsPerStatement))
+        for (const some of toSlices(rows, rowsPerStatement)) {
+          await insertImportRows(tx, importId, some)
+          await rest()
         }
         const subject = { subjectKind: 'import', subjectId: importId }
         await insertAuditRow(tx, { at, by: actor, groupId, action: 'start-import', ...subject })
