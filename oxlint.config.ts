@@ -57,7 +57,8 @@ export const layers: Layers = {
     imports: `${server} mail contract:types config.ts:types npm:ical-generator npm:lru-cache node:*`,
     also: {
       'own-data.ts': 'steps/collect-own-data.ts', // an admin's export is the same file
-      'admin/import-details.ts': 'steps/import/importers.ts', // which columns a kind has
+      'admin/import-details.ts': 'steps/import/importers.ts steps/import/guess-kind.ts', // which columns a kind has
+      'sheets/import-problems.ts': 'steps/import/importers.ts', // what its fields are called
     },
   },
   'apps/server/src/jobs': { imports: `${server} mail contract steps use-cases reads push:types node:*` },
@@ -93,7 +94,8 @@ export const layers: Layers = {
     also: {
       'verify.ts': 'npm:pg', // it trusts nothing of the server: its SQL is verify.sql
       // It does what the admin area does.
-      'import.ts': 'mail reads npm:read-excel-file',
+      'import.ts': 'mail reads',
+      'read-import-file.ts': 'locales npm:read-excel-file',
       'import-arguments.ts': 'locales',
       'run-import.ts': 'locales db/queries steps use-cases jobs',
     },

@@ -139,6 +139,7 @@ import { checkPolicy } from './use-cases/admin/check-policy.ts'
 import { changeRoles } from './use-cases/admin/change-roles.ts'
 import { exportOwnerData } from './use-cases/admin/export-owner-data.ts'
 import { settleFee } from './use-cases/admin/settle-fee.ts'
+import { inviteImported } from './use-cases/admin/invite-imported.ts'
 import { inviteOwner } from './use-cases/admin/invite-owner.ts'
 import { removeLogo } from './use-cases/admin/remove-logo.ts'
 import { unbindSignIn } from './use-cases/admin/unbind-sign-in.ts'
@@ -205,6 +206,7 @@ export const adminRoutes: readonly Route[] = [
   serve(files.mapImport, mapImport),
   serve(files.applyImport, applyImport),
   serve(files.discardImport, discardImport),
+  serve(files.inviteImported, inviteImported),
 
   // documents
   serve(documents.adminDocuments, adminDocuments),

@@ -155,6 +155,7 @@ export const adminEndpoints = {
   mapImport: forAdmin('PUT', '/admin/api/imports/{importId}'),
   applyImport: forAdmin('POST', '/admin/api/imports/{importId}/apply'),
   discardImport: forAdmin('DELETE', '/admin/api/imports/{importId}'),
+  inviteImported: forAdmin('POST', '/admin/api/imports/{importId}/invite'),
 
   supportReports: forAdmin('GET', '/admin/api/support'),
   supportReport: forAdmin('GET', '/admin/api/support/{reportId}'),

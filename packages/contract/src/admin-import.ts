@@ -83,6 +83,10 @@ const importWithRows = importSummary.extend({
       column: z.int().nullable(),
     }),
   ),
+  /** The kind that the file looks like by its columns, where that is another one. */
+  suggestedKind: importKind.nullable(),
+  /** Owners of an applied file who have never signed in and were never invited. */
+  numToInvite: z.int(),
   weekNumbering,
   /** Rows of the file name weeks by number. */
   hasWeeks: z.boolean(),
@@ -169,6 +173,7 @@ const fieldNames = [
   'guestLanguage',
   'skipsCleaning',
   'state',
+  'group',
 ]
 const column = z.int().min(0).max(200).nullable().optional()
 const columns: Readonly<Record<string, typeof column>> = Object.fromEntries(
@@ -177,13 +182,15 @@ const columns: Readonly<Record<string, typeof column>> = Object.fromEntries(
 
 export const mapImport = defineOperation(adminEndpoints.mapImport, {
   name: 'map-import',
-  summary: 'Choose the columns of an import; its rows are judged again',
+  summary: 'Choose the columns of an import, or what it holds; its rows are judged again',
   cost: { minute: 10 },
   params: importParams,
   body: z.strictObject({
     /** Of each field, from 0; null: none. A field that is not named keeps its column. */
     columns: z.strictObject(columns),
     weekNumbering: weekNumbering.optional(),
+    /** Of another one the columns are matched by name again, before these are chosen. */
+    kind: importKind.optional(),
   }),
   response: z.object({ importId: id, state: importState }),
 })
@@ -210,6 +217,14 @@ export const discardImport = defineOperation(adminEndpoints.discardImport, {
   summary: 'Discard an import that has not been applied',
   params: importParams,
   response: z.object({ importId: id }),
+})
+
+export const inviteImported = defineOperation(adminEndpoints.inviteImported, {
+  name: 'invite-imported',
+  summary: 'Invite the owners of an applied import who have never signed in and were never invited',
+  cost: { minute: 10 },
+  params: importParams,
+  response: z.object({ importId: id, numInvited: z.int() }),
 })
 
 /** What the sheets `import-owners` … `import-balances` are asked for: what the group has now, in the columns of its import. */

@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import {
   findOwnerProblem,
+  isAnotherPerson,
   isAsShown,
+  isInvitedWithImport,
   mayApplyImport,
   mayChangeImport,
+  mayInviteImported,
   sendsMailsOfStay,
   type ImportFacts,
 } from './import.ts'
@@ -66,17 +69,67 @@ describe('R200: a stay that a file brings', () => {
   })
 })
 
-describe('R201: a row about a person who is known', () => {
+describe('R201, R206: a row about a person who is known', () => {
   it.each([
-    [true, false, false, 'has-left'],
-    [true, true, true, 'has-left'],
-    [false, true, true, 'is-admin'],
-    [false, true, false, null],
-    [false, false, true, null],
+    [true, false, false, false, 'has-left'],
+    [true, true, true, false, 'has-left'],
+    [false, true, true, false, 'is-admin'],
+    [false, true, false, false, null],
+    [false, false, true, false, null],
+    [false, false, true, true, 'another-person'],
+    [true, true, true, true, 'another-person'],
   ] as const)(
-    'who has left: %s, an admin: %s, other data: %s, is %s',
-    (hasLeft, isAdmin, changesPerson, problem) => {
-      expect(findOwnerProblem({ hasLeft, isAdmin, changesPerson })).toBe(problem)
+    'who has left: %s, an admin: %s, other data: %s, another person: %s, is %s',
+    (hasLeft, isAdmin, changesPerson, isAnother, problem) => {
+      expect(findOwnerProblem({ hasLeft, isAdmin, changesPerson, isAnother })).toBe(problem)
+    },
+  )
+})
+
+describe('R206: of the same address', () => {
+  it.each([
+    ['Dorte Holm', 'Erik Holm'],
+    ['Dorte Holm', 'Erik Dam'],
+    ['Holm, Dorte', 'Holm, Erik'],
+    ['Dorte', 'Erik'],
+  ])('%s and %s are two people', (known, said) => {
+    expect([isAnotherPerson(known, said), isAnotherPerson(said, known)]).toEqual([true, true])
+  })
+
+  it.each([
+    ['Dorte Holm', 'Dorte Dam'],
+    ['Dorte Holm', 'DORTE HOLM'],
+    ['Dorte Holm', 'Holm, Dorte'],
+    ['Dorte Holm', 'Holm Dorte'],
+    ['Dorte', 'Dorte-Marie Holm'],
+    ['Dorte og Erik Holm', 'Erik Holm'],
+    ['A\u030Ase Møller', 'Åse Dam'.replace('Å', 'A\u030A')],
+    ['Dorte', ''],
+    ['', 'Erik'],
+    ['-', 'Erik'],
+  ])('%s and %s are one person', (known, said) => {
+    expect([isAnotherPerson(known, said), isAnotherPerson(said, known)]).toEqual([false, false])
+  })
+})
+
+describe('R207: the owners of an import', () => {
+  it.each<[Parameters<typeof mayInviteImported>[0], string[]]>([
+    [{ kind: 'owners', state: 'applied' }, []],
+    [{ kind: 'owners', state: 'checked' }, ['changed-meanwhile']],
+    [{ kind: 'houses', state: 'applied' }, ['changed-meanwhile']],
+  ])('of %j are invited unless refused by %j', (batch, expected) => {
+    expect(types(mayInviteImported(batch))).toEqual(expected)
+  })
+
+  it.each([
+    [true, false, null, true],
+    [false, false, null, false],
+    [true, true, null, false],
+    [true, false, 10, false],
+  ] as const)(
+    'with access: %s, a sign-in: %s, invited at %s, is among them: %s',
+    (isEnabled, hasSignIn, invitedAt, expected) => {
+      expect(isInvitedWithImport({ isEnabled, hasSignIn, invitedAt })).toBe(expected)
     },
   )
 })

@@ -80,18 +80,61 @@ export function sendsMailsOfStay({ startsAt }: { readonly startsAt: Instant }, n
 
 /**
  * Why may a file not say this about a person who is known? One who has left the group is taken back on their page alone,
- * and the data of an admin are changed by hand. R201
+ * the data of an admin are changed by hand, and another person of the same address is not written over. R201, R206
  */
 export function findOwnerProblem({
   hasLeft,
   isAdmin,
   changesPerson,
+  isAnother,
 }: {
   readonly hasLeft: boolean
   readonly isAdmin: boolean
   /** Other data than the membership's would change. */
   readonly changesPerson: boolean
-}): 'has-left' | 'is-admin' | null {
+  /** The file means another person. */
+  readonly isAnother: boolean
+}): 'another-person' | 'has-left' | 'is-admin' | null {
+  if (isAnother) return 'another-person'
   if (hasLeft) return 'has-left'
   return isAdmin && changesPerson ? 'is-admin' : null
+}
+
+/**
+ * Are these the names of two people who share an address? They are, unless the first name of one stands in the other: a
+ * couple has one surname, and one person may get another. `Holm, Anna` has the first name Anna. R206
+ */
+export function isAnotherPerson(known: string, said: string): boolean {
+  const [a, b] = [known, said].map(readName)
+  if (!a || !b || a.words.length === 0 || b.words.length === 0) return false
+  return !b.words.includes(a.first) && !a.words.includes(b.first)
+}
+
+function readName(name: string): { readonly first: string; readonly words: readonly string[] } {
+  const [surname = '', rest = ''] = name.normalize('NFC').toLowerCase().split(/,(.*)/s)
+  const words = [rest, surname].flatMap((part) => part.split(/[^\p{L}\p{N}]+/u)).filter((word) => word !== '')
+  return { first: words[0] ?? '', words }
+}
+
+/** A person whose row a file has. */
+export interface ImportedOwner {
+  readonly isEnabled: boolean
+  readonly hasSignIn: boolean
+  readonly invitedAt: Instant | null
+}
+
+/** Are the owners of an import invited at once? Those of a file of owners that is applied. R207 */
+export function mayInviteImported({
+  kind,
+  state,
+}: {
+  readonly kind: ImportKind
+  readonly state: ImportState
+}): Decision {
+  return decide([[kind !== 'owners' || state !== 'applied', 'changed-meanwhile']])
+}
+
+/** Is this person invited with the others of the import? Once, and not who can sign in or may not. R207 */
+export function isInvitedWithImport({ isEnabled, hasSignIn, invitedAt }: ImportedOwner): boolean {
+  return isEnabled && !hasSignIn && invitedAt === null
 }

@@ -12,7 +12,7 @@ export const usage = `npm run import -- --kind <kind> --group <code> --file <pat
   --weeks     how the file numbers its weeks: iso (unless given), first-day or first-monday
   --apply     writes what the rows say; without it they are only judged
   --leave-out-refused   writes the others where rows are refused
-  --language  of the sentences: da (unless given), sv or en
+  --language  of what is printed: da (unless given), sv or en
 
 Exits with 0 if all rows can be written, or have been; with 1 if rows are refused or the file cannot be read; with 2 for
 other arguments.`
@@ -33,6 +33,9 @@ export interface ImportArguments {
 
 /** An argument that is missing or is none of those. */
 export class ArgumentError extends Error {}
+
+/** An argument that names what is not there: an association, a field, a column or a sheet. */
+export class UnknownNameError extends Error {}
 
 const kinds: readonly ImportKind[] = ['owners', 'houses', 'calendars', 'bookings', 'queues', 'balances']
 const numberings: readonly WeekNumbering[] = ['iso', 'first-day', 'first-monday']

@@ -1,10 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import { basename, extname, join } from 'node:path'
+import { basename, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { toCsv } from '@samhus/domain/spreadsheet'
 import { startEmbeddedPostgres } from '@samhus/embedded-postgres/embedded-postgres'
-import readWorkbook from 'read-excel-file/node'
 import { readBrand, readConfig, readSiteUrl, type Config } from '../config.ts'
 import { openDb, type Db } from '../db/core/client.ts'
 import { openMailSecrets } from '../mail/mail-secrets.ts'
@@ -14,7 +11,8 @@ import { createLog } from '../shared/log.ts'
 import { getDataDir, getFileStorage } from '../shared/paths.ts'
 import { createFilesForTarget } from '../storage/create-files.ts'
 import { openSignedUrls } from '../storage/signed-urls.ts'
-import { ArgumentError, readImportArguments, usage } from './import-arguments.ts'
+import { ArgumentError, readImportArguments, UnknownNameError, usage } from './import-arguments.ts'
+import { readImportFile } from './read-import-file.ts'
 import { runImport } from './run-import.ts'
 import { verify } from './verify.ts'
 
@@ -24,7 +22,7 @@ const maxConnections = 4
 /** `npm run import`: imports a file into the database at DATABASE_URL, else the embedded one in DATA_DIR. */
 async function main(): Promise<number> {
   const args = readImportArguments(process.argv.slice(2))
-  const bytes = await readFile(args)
+  const bytes = await readImportFile(args)
   const config = readConfig(process.env)
   const embedded =
     config.DATABASE_URL === undefined
@@ -45,17 +43,6 @@ async function main(): Promise<number> {
     await db.close()
     await embedded?.stop()
   }
-}
-
-/** A workbook becomes the CSV file that the admin area makes of it. @throws ArgumentError */
-async function readFile({ file, sheet }: { file: string; sheet: string | null }): Promise<Buffer> {
-  if (extname(file).toLowerCase() !== '.xlsx') return readFileSync(file)
-  const sheets = await readWorkbook(file)
-  const found = sheet === null ? sheets[0] : sheets.find((each) => each.sheet === sheet)
-  if (!found) {
-    throw new ArgumentError(`--sheet is none of ${sheets.map((each) => each.sheet).join(', ')}: ${sheet}`)
-  }
-  return Buffer.from(toCsv(found.data as Parameters<typeof toCsv>[0]))
 }
 
 async function createDeps(db: Db, config: Config, url: string): Promise<Deps> {
@@ -89,6 +76,6 @@ main().then(
     const isWrong = error instanceof ArgumentError
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
     if (isWrong) process.stderr.write(`\n${usage}\n`)
-    process.exit(isWrong ? wrongArguments : 1)
+    process.exit(isWrong || error instanceof UnknownNameError ? wrongArguments : 1)
   },
 )

@@ -41,18 +41,18 @@ describe('the command line', () => {
   it('says what would become of each row and writes nothing, and with --apply the same and writes it', async () => {
     const email = newEmail()
     const text = toCsv(['E-mail', 'Navn'], [email, 'Dorte'])
-    const row = `2\tnew\temail: ${email}; name: Dorte`
-    const totals = '1 new, 0 changed, 0 unchanged, 0 refused'
+    const row = `2\tny\temail: ${email}; name: Dorte`
+    const totals = '1 ny, 0 ændres, 0 uændret, 0 afvist'
     expect(await run(text)).toEqual([0, row, totals])
     expect(await countPeople(email)).toBe(0)
-    expect(await run(text, '--apply')).toEqual([0, row, totals, 'Applied. verify: 0 violations'])
+    expect(await run(text, '--apply')).toEqual([0, row, totals, 'Filen er importeret. verify: 0 fejl'])
     expect(await countPeople(email)).toBe(1)
     expect(await run(text, '--apply')).toEqual([
       0,
-      '0 new, 0 changed, 1 unchanged, 0 refused',
-      'Applied. verify: 0 violations',
+      '0 ny, 0 ændres, 1 uændret, 0 afvist',
+      'Der er ikke noget at importere, så der er ikke skrevet noget.',
     ])
-    expect(await listStates()).toEqual(['applied', 'applied', 'discarded'])
+    expect(await listStates()).toEqual(['applied', 'discarded', 'discarded'])
   })
 
   it('writes nothing where rows are refused, but with --leave-out-refused the others', async () => {
@@ -61,8 +61,8 @@ describe('the command line', () => {
     const [code, , refused, , why] = await run(text, '--apply', '--language', 'sv')
     expect([code, refused, why]).toEqual([
       1,
-      '3\trefused\temail: ”x” är ingen e-postadress.',
-      'Rows are refused: nothing is written (--leave-out-refused).',
+      '3\tavvisad\temail: ”x” är ingen e-postadress.',
+      'Rader avvisas, så inget är skrivet (--leave-out-refused).',
     ])
     expect(await countPeople(email)).toBe(0)
     expect((await run(text, '--apply', '--leave-out-refused'))[0]).toBe(0)
@@ -71,17 +71,17 @@ describe('the command line', () => {
 
   it('reads the columns that it is given, and refuses fields and columns that there are not', async () => {
     const text = toCsv(['Kontaktadresse', 'Hvem'], [newEmail(), 'Finn'])
-    expect(await run(text)).toEqual([1, 'No column was found for: email, name (--columns)'])
+    expect(await run(text)).toEqual([1, 'Der er ingen kolonne til: email, name (--columns)'])
     const [code, , totals] = await run(text, '--columns', 'email=kontaktadresse,name=Hvem')
-    expect([code, totals]).toEqual([0, '1 new, 0 changed, 0 unchanged, 0 refused'])
+    expect([code, totals]).toEqual([0, '1 ny, 0 ændres, 0 uændret, 0 afvist'])
     await expect(run(text, '--columns', 'house=Hvem')).rejects.toThrow('house is none of email, name')
     await expect(run(text, '--columns', 'name=Hvor')).rejects.toThrow('the file has no column Hvor')
     expect((await listStates()).filter((state) => !['applied', 'discarded'].includes(state))).toEqual([])
   })
 
   it('says that a file is no table, and that there is no such association', async () => {
-    expect(await run('Kære alle')).toEqual([1, 'The file is no table.'])
-    await expect(run('x;y', '--group', 'none')).rejects.toThrow('There is no association with the code none')
+    expect(await run('Kære alle')).toEqual([1, 'Filen er ikke en tabel.'])
+    await expect(run('x;y', '--group', 'none')).rejects.toThrow('Der er ingen forening med koden none')
   })
 
   it('as a program reads a workbook, and exits with 1 for refused rows and with 2 for other arguments', () => {
@@ -93,8 +93,10 @@ describe('the command line', () => {
     const { status, stdout } = call('--kind', 'bookings', '--group', 'T1', '--file', file)
     expect([status, stdout.trim().split('\n').at(-1)]).toEqual([
       1,
-      expect.stringMatching(/^0 new, 0 changed, 0 unchanged, \d{3} refused$/),
+      expect.stringMatching(/^0 ny, 0 ændres, 0 uændret, \d{3} afvist$/),
     ])
+    const unknown = call('--kind', 'bookings', '--group', 'none', '--file', file)
+    expect([unknown.status, unknown.stderr]).toEqual([2, 'Der er ingen forening med koden none.\n'])
     const wrong = call('--kind', 'boats')
     expect([wrong.status, wrong.stderr]).toEqual([
       2,

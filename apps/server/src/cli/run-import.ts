@@ -1,8 +1,10 @@
-import { maxImportRows } from '@samhus/domain/import'
+import type { ImportFate } from '@samhus/domain/import'
 import { findGroupByCode } from '../db/queries/group-record.ts'
 import { findImport, listImportRows, type StagedRow, type StoredImport } from '../db/queries/import.ts'
 import { checkImports } from '../jobs/check-imports.ts'
+import { importCommandWords } from '../locales/import-command.ts'
 import { formatImportProblem } from '../locales/import-words.ts'
+import type { Language } from '../locales/language.ts'
 import type { Deps } from '../shared/deps.ts'
 import { InputProblemsError, RefusedError } from '../shared/refused-error.ts'
 import { toColumnKey } from '../steps/import/column-key.ts'
@@ -11,7 +13,7 @@ import { applyImport } from '../use-cases/admin/apply-import.ts'
 import { discardImport } from '../use-cases/admin/discard-import.ts'
 import { mapImport } from '../use-cases/admin/map-import.ts'
 import { startImport } from '../use-cases/admin/start-import.ts'
-import { ArgumentError, type ImportArguments } from './import-arguments.ts'
+import { type ImportArguments, UnknownNameError } from './import-arguments.ts'
 
 export interface RunContext {
   readonly deps: Deps
@@ -21,19 +23,13 @@ export interface RunContext {
 
 const pollMs = 200
 const problemsFound = 1
-
-const fileProblems: Readonly<Record<string, string>> = {
-  'not-a-table': 'The file is no table.',
-  'no-rows': 'The file has no rows below its header.',
-  'too-many-rows': `The file has more than ${maxImportRows} rows.`,
-  'too-many-columns': 'The file has more than 200 columns.',
-}
+const fates: readonly ImportFate[] = ['new', 'changed', 'unchanged', 'refused']
 
 /**
  * Judges the rows of a file, prints what becomes of each, and applies them if asked to, by the code of the admin area.
  * What is not applied is discarded. Returns the exit code.
  *
- * @throws ArgumentError for an unknown association, field or column
+ * @throws UnknownNameError for an unknown association, field or column
  */
 export async function runImport(
   context: RunContext,
@@ -42,7 +38,7 @@ export async function runImport(
 ): Promise<number> {
   const { deps, print } = context
   const groupId = await findGroupByCode(deps.db, args.groupCode)
-  if (groupId === null) throw new ArgumentError(`There is no association with the code ${args.groupCode}`)
+  if (groupId === null) throw new UnknownNameError(importCommandWords[args.language].noGroup(args.groupCode))
   try {
     const { importId } = await startImport(deps, null, { kind: args.kind, groupId, fileName, bytes })
     try {
@@ -53,35 +49,37 @@ export async function runImport(
     }
   } catch (error) {
     if (!(error instanceof RefusedError)) throw error
-    print(toSentence(error))
+    print(toSentence(error, args.language))
     return problemsFound
   }
 }
 
 async function judgeAndApply(context: RunContext, args: ImportArguments, importId: string): Promise<number> {
   const { deps, print } = context
+  const words = importCommandWords[args.language]
   await chooseColumns(deps, args, await readImport(deps, importId))
   const { state, kind, columns } = await waitForCheck(context, importId)
   if (state === 'mapping') {
     const missing = getImporter(kind).fields.filter(
       ({ field, isRequired }) => isRequired && columns[field] === undefined,
     )
-    print(`No column was found for: ${missing.map(({ field }) => field).join(', ')} (--columns)`)
+    print(words.noColumn(missing.map(({ field }) => field).join(', ')))
     return problemsFound
   }
   for (const row of await listImportRows(deps.db, importId)) {
     if (row.fate !== 'unchanged') print(formatRow(row, args))
   }
   const { totals } = await readImport(deps, importId)
-  const { refused = 0 } = totals
-  print(
-    `${totals.new ?? 0} new, ${totals.changed ?? 0} changed, ${totals.unchanged ?? 0} unchanged, ${refused} refused`,
-  )
+  print(fates.map((fate) => `${totals[fate] ?? 0} ${words.fates[fate]}`).join(', '))
+  const refused = totals.refused ?? 0
   if (!args.applies) return refused > 0 ? problemsFound : 0
+  const written = (totals.new ?? 0) + (totals.changed ?? 0)
+  if (written === 0 && (refused === 0 || args.leavesOutRefused)) {
+    print(words.nothingToApply)
+    return 0
+  }
   const { violations } = await applyImport(deps, null, { importId, leavesOutRefused: args.leavesOutRefused })
-  print(
-    `Applied. ${violations === null ? 'The database was not verified.' : `verify: ${violations} violations`}`,
-  )
+  print(`${words.applied} ${violations === null ? words.notVerified : words.violations(violations)}`)
   return violations === null || violations > 0 ? problemsFound : 0
 }
 
@@ -102,8 +100,8 @@ async function chooseColumns(
   const chosen = Object.entries(columns).map(([field, name]): [string, number] => {
     const column = keys.indexOf(toColumnKey(name))
     if (!fields.includes(field))
-      throw new ArgumentError(`--columns: ${field} is none of ${fields.join(', ')}`)
-    if (column < 0) throw new ArgumentError(`--columns: the file has no column ${name}`)
+      throw new UnknownNameError(`--columns: ${field} is none of ${fields.join(', ')}`)
+    if (column < 0) throw new UnknownNameError(`--columns: the file has no column ${name}`)
     return [field, column]
   })
   await mapImport(deps, null, {
@@ -124,22 +122,21 @@ async function waitForCheck({ deps, sleep }: RunContext, importId: string): Prom
 }
 
 function formatRow({ number, fate, changes, problems }: StagedRow, { language }: ImportArguments): string {
+  const words = importCommandWords[language]
   const parts = [
     ...changes.map(
       ({ field, before, after }) => `${field}: ${before === null ? '' : `${before} → `}${after ?? ''}`,
     ),
-    ...problems.map((problem) => `${problem.field ?? 'row'}: ${formatImportProblem(problem, language)}`),
+    ...problems.map((problem) => `${problem.field ?? words.row}: ${formatImportProblem(problem, language)}`),
   ]
-  return `${number}\t${fate}\t${parts.join('; ')}`
+  return `${number}\t${fate === null ? '' : words.fates[fate]}\t${parts.join('; ')}`
 }
 
-function toSentence(error: RefusedError): string {
+function toSentence(error: RefusedError, language: Language): string {
+  const words = importCommandWords[language]
   if (error instanceof InputProblemsError) {
-    return error.problems.map(({ problem }) => fileProblems[problem] ?? problem).join(' ')
+    return error.problems.map(({ problem }) => words.file[problem] ?? problem).join(' ')
   }
-  if (error.type === 'import-has-problems')
-    return 'Rows are refused: nothing is written (--leave-out-refused).'
-  if (error.type === 'changed-meanwhile')
-    return 'Others have changed the same meanwhile: nothing is written. Try again.'
-  return `Refused: ${error.type}`
+  if (error.type === 'import-has-problems') return words.rowsRefused
+  return error.type === 'changed-meanwhile' ? words.changedMeanwhile : words.refused(error.type)
 }

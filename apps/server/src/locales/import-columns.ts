@@ -3,6 +3,13 @@ import type { Language } from './language.ts'
 type OwnerColumn =
   'email' | 'name' | 'title' | 'phone' | 'address' | 'zip' | 'city' | 'language' | 'isCommittee' | 'isMarked'
 
+/** What files of any kind call the column of the association. */
+export const groupColumnNames: Record<Language, readonly string[]> = {
+  da: ['Forening', 'Foreninger', 'Foreningens navn', 'Ejerforening', 'Andelsforening'],
+  sv: ['Förening', 'Föreningar', 'Föreningens namn', 'Ägarförening', 'Andelsförening'],
+  en: ['Association', 'Associations', 'Group', 'Groups'],
+}
+
 /** What files call the columns of owners; the first name is the column's label. */
 export const ownerColumnNames: Record<Language, Record<OwnerColumn, readonly string[]>> = {
   da: {

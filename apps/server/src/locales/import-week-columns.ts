@@ -24,9 +24,13 @@ const week = {
   },
 } as const
 
-/** The owner's e-mail address says best who is meant; a code or a name may do. */
+/**
+ * The owner's e-mail address says best who is meant; a code or a name may do. The label, which stands for any of them, is
+ * listed again at its place among the names, since a file with several of these columns is read by the first.
+ */
 const owner = {
   da: [
+    'Ejer',
     'Ejerens e-mail',
     'Ejerens kode',
     'E-mail',
@@ -43,6 +47,7 @@ const owner = {
     'Andelshaver',
   ],
   sv: [
+    'Ägare',
     'Ägarens e-post',
     'Ägarens kod',
     'E-post',
@@ -57,6 +62,7 @@ const owner = {
     'Andelsägare',
   ],
   en: [
+    'Owner',
     'Owner’s e-mail',
     'Owner’s code',
     'E-mail',
@@ -124,17 +130,17 @@ export const calendarColumns: Names = {
   da: {
     ...week.da,
     points: ['Point', 'Pris', 'Pointpris', 'Ugens point', 'Antal point'],
-    minBooking: ['RestrictOne', 'Nabouge låst', 'Min. booking', 'Minimumsbooking'],
+    minBooking: ['Naboer åbner sent', 'RestrictOne', 'Nabouge låst', 'Min. booking', 'Minimumsbooking'],
   },
   sv: {
     ...week.sv,
     points: ['Poäng', 'Pris', 'Veckans poäng', 'Antal poäng'],
-    minBooking: ['RestrictOne', 'Grannvecka låst', 'Min. bokning'],
+    minBooking: ['Grannveckor öppnar sent', 'RestrictOne', 'Grannvecka låst', 'Min. bokning'],
   },
   en: {
     ...week.en,
     points: ['Points', 'Price', 'Points of the week'],
-    minBooking: ['RestrictOne', 'Neighbour locked', 'Min. booking'],
+    minBooking: ['Neighbours open late', 'RestrictOne', 'Neighbour locked', 'Min. booking'],
   },
 }
 

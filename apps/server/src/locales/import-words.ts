@@ -9,7 +9,11 @@ const da = {
   'not-a-phone': '“{{detail}}” er ikke et telefonnummer.',
   'not-yes-or-no': '“{{detail}}” er hverken ja eller nej.',
   'unknown-language': '“{{detail}}” er ikke et sprog, der kan vælges: dansk, svensk eller engelsk.',
-  'same-email': 'Række {{detail}} har den samme e-mailadresse.',
+  'same-email':
+    'En tidligere række i filen har den samme e-mailadresse: {{detail}}. Hver ejer skal have sin egen.',
+  'another-person':
+    '{{detail}} har allerede adressen, og navnet her er et andet. Skriv personens egen adresse. Er det den samme person, så ret navnet på ejerens side.',
+  'other-group': 'Rækken hører til {{detail}}, ikke til den forening, som filen importeres til.',
   'has-left':
     '{{detail}} har været medlem og er meldt ud. Genoptag medlemskabet under foreningens medlemmer.',
   'is-admin': '{{detail}} er administrator, og en administrators oplysninger rettes ikke fra en fil.',
@@ -28,7 +32,10 @@ const sv: Words = {
   'not-a-phone': '”{{detail}}” är inget telefonnummer.',
   'not-yes-or-no': '”{{detail}}” är varken ja eller nej.',
   'unknown-language': '”{{detail}}” är inget språk som kan väljas: danska, svenska eller engelska.',
-  'same-email': 'Rad {{detail}} har samma e-postadress.',
+  'same-email': 'En tidigare rad i filen har samma e-postadress: {{detail}}. Varje ägare ska ha sin egen.',
+  'another-person':
+    '{{detail}} har redan adressen, och namnet här är ett annat. Skriv personens egen adress. Är det samma person, så ändra namnet på ägarens sida.',
+  'other-group': 'Raden hör till {{detail}}, inte till föreningen som filen importeras till.',
   'has-left':
     '{{detail}} har varit medlem och har gått ur. Återuppta medlemskapet bland föreningens medlemmar.',
   'is-admin': '{{detail}} är administratör, och en administratörs uppgifter ändras inte från en fil.',
@@ -43,7 +50,11 @@ const en: Words = {
   'not-a-phone': '“{{detail}}” is not a telephone number.',
   'not-yes-or-no': '“{{detail}}” is neither yes nor no.',
   'unknown-language': '“{{detail}}” is not a language that can be chosen: Danish, Swedish or English.',
-  'same-email': 'Row {{detail}} has the same e-mail address.',
+  'same-email':
+    'An earlier row of the file has the same e-mail address: {{detail}}. Each owner needs one of their own.',
+  'another-person':
+    '{{detail}} has the address already, and the name here is another one. Write the person’s own address. If it is the same person, correct the name on the owner’s page.',
+  'other-group': 'The row belongs to {{detail}}, not to the association that the file is imported into.',
   'has-left':
     '{{detail}} was a member and has left. Reactivate the membership among the association’s members.',
   'is-admin': '{{detail}} is an admin, whose details are not changed by a file.',

@@ -1,16 +1,17 @@
 import type { Language } from './language.ts'
 
-/** The columns of the list of owners as a sheet. */
+/** The columns of the list of owners as a sheet; `noGroup`: what stands for the associations of who is in none. */
 export const ownerSheetLabels: Record<
   Language,
-  Record<'title' | 'name' | 'phone' | 'email' | 'numGroups' | 'enabled' | 'lastUsedAt', string>
+  Record<'title' | 'name' | 'phone' | 'email' | 'groups' | 'noGroup' | 'enabled' | 'lastUsedAt', string>
 > = {
   da: {
     title: 'Kode',
     name: 'Navn',
     phone: 'Telefon',
     email: 'E-mail',
-    numGroups: 'Foreninger',
+    groups: 'Foreninger',
+    noGroup: 'Ingen',
     enabled: 'Aktiv',
     lastUsedAt: 'Sidst brugt',
   },
@@ -19,7 +20,8 @@ export const ownerSheetLabels: Record<
     name: 'Namn',
     phone: 'Telefon',
     email: 'E-post',
-    numGroups: 'Föreningar',
+    groups: 'Föreningar',
+    noGroup: 'Ingen',
     enabled: 'Aktiv',
     lastUsedAt: 'Senast använd',
   },
@@ -28,7 +30,8 @@ export const ownerSheetLabels: Record<
     name: 'Name',
     phone: 'Phone',
     email: 'Email',
-    numGroups: 'Groups',
+    groups: 'Groups',
+    noGroup: 'None',
     enabled: 'Active',
     lastUsedAt: 'Last used',
   },

@@ -1,8 +1,8 @@
 import type { Instant } from '@samhus/domain/refusal'
-import { insertAuditRow, type AuditActor } from '../db/queries/audit.ts'
+import { insertAuditRow, insertAuditRows, type AuditActor } from '../db/queries/audit.ts'
 import type { Tx } from '../db/core/client.ts'
-import { enqueueMail } from '../db/queries/mail.ts'
-import { updateInvitedAt } from '../db/queries/person.ts'
+import { enqueueInvitations, enqueueMail } from '../db/queries/mail.ts'
+import { updateInvitedAt, updateManyInvitedAt } from '../db/queries/person.ts'
 import type { Deps } from '../shared/deps.ts'
 
 /**
@@ -27,5 +27,28 @@ export async function invitePerson(
       fields: ['invitedAt'],
     }),
     enqueueMail(tx, mail, at),
+  ])
+}
+
+/** Invites many people, like one. The caller holds the locks on them. R121 */
+export async function invitePeople(
+  tx: Tx,
+  deps: Deps,
+  { by, personIds, at }: { by: AuditActor; personIds: readonly string[]; at: Instant },
+): Promise<void> {
+  if (personIds.length === 0) return
+  const act = { action: 'invite-owner', subjectKind: 'person', fields: ['invitedAt'] }
+  await Promise.all([
+    updateManyInvitedAt(tx, personIds, at),
+    insertAuditRows(
+      tx,
+      personIds.map((subjectId) => ({ ...act, subjectId })),
+      { at, by, groupId: null },
+    ),
+    enqueueInvitations(
+      tx,
+      personIds.map((personId) => ({ id: deps.newId(), personId })),
+      at,
+    ),
   ])
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { defaultPolicy } from '@samhus/domain/policy'
 import { announce } from '../../src/use-cases/admin/announce.ts'
+import { applyImport } from '../../src/use-cases/admin/apply-import.ts'
 import { cancelPoints } from '../../src/use-cases/admin/cancel-points.ts'
 import { setUpGroup } from '../../src/use-cases/admin/set-up-group.ts'
 import { scheduleAssignment } from '../fixtures/bulk-members.ts'
@@ -379,6 +380,11 @@ export const adminRows: Readonly<Record<string, AccessRow>> = {
   'map-import': allowAdmins(prepareImport({ columns: { name: 1 } })),
   'apply-import': allowAdmins(prepareImport({ leavesOutRefused: true })),
   'discard-import': allowAdmins(prepareImport()),
+  'invite-imported': allowAdmins(async ({ world }) => {
+    const importId = await sendFile(world, null, { text: createOwnersFile() })
+    await applyImport(world.deps, null, { importId, leavesOutRefused: true })
+    return { params: { importId } }
+  }),
 
   // arrivals
   arrivals: allowAdmins(async ({ world }) => ({ query: { groupId: world.groupId, weeks: '1' } })),

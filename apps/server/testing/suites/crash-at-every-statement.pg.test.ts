@@ -5,7 +5,7 @@ import type { Deps } from '../../src/shared/deps.ts'
 import { checkOutGuest, goToCheckIn } from '../fixtures/check-outs.ts'
 import { addReport } from '../fixtures/support-reports.ts'
 import { addFee } from '../fixtures/fees.ts'
-import { sendFile, toCsv } from '../fixtures/imports.ts'
+import { importFile, sendFile, toCsv } from '../fixtures/imports.ts'
 import { createActions, getOutcome, guest } from '../fixtures/owner-actions.ts'
 import {
   getBalance,
@@ -24,6 +24,7 @@ import { applyImport } from '../../src/use-cases/admin/apply-import.ts'
 import { adminCancel } from '../../src/use-cases/admin/admin-cancel.ts'
 import { announce } from '../../src/use-cases/admin/announce.ts'
 import { correctDetails } from '../../src/use-cases/admin/correct-details.ts'
+import { inviteImported } from '../../src/use-cases/admin/invite-imported.ts'
 import { issueCheckOutLink } from '../../src/use-cases/admin/issue-check-out-link.ts'
 import { reopenCheckOut } from '../../src/use-cases/admin/reopen-check-out.ts'
 import { takeOff } from '../../src/use-cases/admin/take-off.ts'
@@ -199,6 +200,11 @@ const writes: Readonly<Record<string, SetUp>> = {
     const input = { importId, leavesOutRefused: false }
     return (deps) => applyImport(deps, withIdempotencyKey(y, 'once'), input)
   },
+  'to invite the owners of a file': async ({ y, week }) => {
+    const lines = ['a', 'b'].map((name) => [`${name}${week}@samhus.example`, 'Dorte'])
+    const { importId } = await importFile(world, y.actor, { text: toCsv(['E-mail', 'Navn'], ...lines) })
+    return (deps) => inviteImported(deps, withIdempotencyKey(y, 'once'), { importId })
+  },
   'to answer a guest': async ({ x, week }) => {
     const reportId = await addReport(world, await actions(x).book(week))
     const reply = { reportId, message: 'Thank you', state: 'done', version: 999_999_999 } as const
@@ -254,12 +260,15 @@ async function readState({ week, x, y }: Attempt): Promise<string> {
     `select (select count(*) from audit where unit_id = $1) as audited,
        (select out_reason from unit where id = $1) as "outReason",
        (select note from arrival_note where unit_id = $1) as note,
+       (select string_agg(left(p.email, 1) || m.kind, ' ' order by p.email) from person p join mail m on m.person_id = p.id
+        where p.invited_at is not null and p.email like '_' || $2 || '@samhus.example') as invited,
        (select string_agg(f.state, ' ') from fee f join booking b on b.id = f.booking_id where b.unit_id = $1) as fees,
        (select string_agg(r.state || y.number, ' ') from support_report r join booking b on b.id = r.booking_id
          left join support_reply y on y.report_id = r.id where b.unit_id = $1) as reports,
        count(checked_out_at) as "checkedOut", count(lent_out_name) as "lentOut"
      from booking where unit_id = $1`,
     unit,
+    String(week),
   )
   const people = [x, y].map(async (owner) => ({
     balance: await getBalance(world, owner),

@@ -92,7 +92,7 @@ it('the spreadsheets of an association, as they are, become a running one within
         "304: En saldo kan ikke være under 0.",
       ],
       "bookings": [
-        "255: Ugen står allerede i række 135.",
+        "255: En tidligere række i filen har den samme uge: Bjørn Bruun.",
         "256: Foreningen har ingen ejer med e-mailen, koden eller navnet “S-999”.",
         "257: Foreningen har ingen bolig med koden eller navnet “Fyrskibet”.",
         "258: 29/06-2027 er ikke en mandag, hvor der skiftes.",
@@ -105,7 +105,7 @@ it('the spreadsheets of an association, as they are, become a running one within
       ],
       "owners": [
         "305: Feltet er tomt, men skal udfyldes.",
-        "306: Række 5 har den samme e-mailadresse.",
+        "306: En tidligere række i filen har den samme e-mailadresse: Kirsten Dalsgaard. Hver ejer skal have sin egen.",
         "307: “per.punktum(at)klitten.example” er ikke en e-mailadresse.",
       ],
       "queues": [

@@ -89,4 +89,6 @@ const showing = [
 
 export const useMapImport = () => useCommand(adminEndpoints.mapImport, ofImport)
 export const useApplyImport = () => useCommand(adminEndpoints.applyImport, showing)
+export const useInviteImported = () =>
+  useCommand(adminEndpoints.inviteImported, [...ofImport, 'owner', 'owners', 'mails', 'activity'])
 export const useDiscardImport = () => useCommand(adminEndpoints.discardImport, [...ofImport, 'activity'])

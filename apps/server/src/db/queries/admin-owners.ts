@@ -79,6 +79,27 @@ export async function listOwners(
   return { rows, totalCount: count }
 }
 
+const groupNamesOfPeople = statement<
+  { readonly personId: string; readonly names: readonly string[] },
+  [personIds: readonly string[]]
+>(
+  'admin-owners-groups',
+  `select m.person_id as "personId", array_agg(g.name order by g.name, g.id) as names
+   from unnest($1::uuid[]) as wanted(id)
+   join membership m on m.person_id = wanted.id and m.left_at is null
+   join "group" g on g.id = m.group_id
+   group by m.person_id`,
+)
+
+/** Returns the names of the groups whose members people are, by person; no entry for a member of none. */
+export async function listGroupNames(
+  reader: Queryable,
+  personIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const rows = await reader.all(groupNamesOfPeople, [personIds])
+  return new Map(rows.map(({ personId, names }) => [personId, names]))
+}
+
 /** A person's membership of a group, ended or not. */
 export interface OwnerMembershipRow {
   readonly membershipId: number

@@ -201,3 +201,19 @@ const lockHouseRows = statement<{ id: string }, [groupId: string]>(
 export async function lockHousesOfGroup(tx: Tx, groupId: string): Promise<void> {
   await tx.all(lockHouseRows, [groupId])
 }
+
+/** What a group is called. */
+export interface GroupNames {
+  readonly name: string
+  readonly code: string
+}
+
+const namesOfGroup = statement<GroupNames, [groupId: string]>(
+  'import-group-names',
+  'select name, code from "group" where id = $1',
+)
+
+/** Returns empty names for an unknown id. */
+export async function findGroupNames(reader: Queryable, groupId: string): Promise<GroupNames> {
+  return (await reader.maybe(namesOfGroup, [groupId])) ?? { name: '', code: '' }
+}

@@ -94,7 +94,7 @@ export async function lockImport(tx: Tx, importId: string): Promise<StoredImport
 
 const restartBatch = statement(
   'import-restart',
-  `update import_batch set state = $2, columns = $3, week_numbering = $4, version = version + 1, checked_rows = 0,
+  `update import_batch set state = $2, columns = $3, week_numbering = $4, kind = $5, version = version + 1, checked_rows = 0,
      totals = '{}', claimed_until = null
    where id = $1`,
 )
@@ -129,13 +129,19 @@ const updateViolations = statement(
   'update import_batch set violations = $2 where id = $1',
 )
 
-/** Has the rows judged again, or waits for a column: every check that is under way writes nothing. */
+/** Has the rows judged again, also as another kind, or waits for a column: every check that is under way writes nothing. */
 export async function restartImport(
   tx: Tx,
   importId: string,
-  next: Pick<StoredImport, 'state' | 'columns' | 'weekNumbering'>,
+  next: Pick<StoredImport, 'state' | 'columns' | 'weekNumbering' | 'kind'>,
 ): Promise<void> {
-  await tx.run(restartBatch, [importId, next.state, JSON.stringify(next.columns), next.weekNumbering])
+  await tx.run(restartBatch, [
+    importId,
+    next.state,
+    JSON.stringify(next.columns),
+    next.weekNumbering,
+    next.kind,
+  ])
 }
 
 /**

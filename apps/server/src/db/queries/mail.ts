@@ -89,6 +89,22 @@ export async function enqueueAnnouncementMails(
   ])
 }
 
+const insertInvitations = statement(
+  'mail-insert-invitations',
+  `insert into mail (id, person_id, kind, data, due_at, created_at)
+   select id, "personId", 'invitation', '{}', $1, $1
+   from jsonb_to_recordset($2::jsonb) as receiver(id uuid, "personId" uuid)`,
+)
+
+/** Inserts one invitation to each person. */
+export async function enqueueInvitations(
+  tx: Tx,
+  receivers: readonly { id: string; personId: string }[],
+  at: Instant,
+): Promise<void> {
+  await tx.run(insertInvitations, [timestamptz(at), JSON.stringify(receivers)])
+}
+
 /** A mail of the log that an admin acts on. */
 export interface LockedMail {
   readonly id: string

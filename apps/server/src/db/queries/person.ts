@@ -125,6 +125,11 @@ const updateInvitedRow = statement<never, [id: string, at: string]>(
   'update person set invited_at = $2 where id = $1',
 )
 
+const updateInvitedRows = statement<never, [ids: readonly string[], at: string]>(
+  'people-invited',
+  'update person set invited_at = $2 where id = any($1::uuid[])',
+)
+
 /** Unbinds a person from their account. Returns false if they have none. */
 export async function clearSub(tx: Tx, personId: string): Promise<boolean> {
   return (await tx.run(clearSubRow, [personId])) === 1
@@ -132,6 +137,10 @@ export async function clearSub(tx: Tx, personId: string): Promise<boolean> {
 
 export async function updateInvitedAt(tx: Tx, personId: string, at: Instant): Promise<void> {
   await tx.run(updateInvitedRow, [personId, timestamptz(at)])
+}
+
+export async function updateManyInvitedAt(tx: Tx, personIds: readonly string[], at: Instant): Promise<void> {
+  await tx.run(updateInvitedRows, [personIds, timestamptz(at)])
 }
 
 /** A person offered on the demo's sign-in page. */

@@ -1,13 +1,17 @@
 import type { ImportRow, importDetails as contract } from '@samhus/contract/admin-import'
 import type { Input, Output } from '@samhus/contract/operation'
+import { mayChangeImport, mayInviteImported } from '@samhus/domain/import'
+import { isAllowed } from '@samhus/domain/refusal'
 import { findImportSummary, listFirstRows, listRowsOfImport } from '../../db/queries/admin-imports.ts'
 import { findImport, type StagedRow, type StoredImport } from '../../db/queries/import.ts'
 import { toListParams } from '../../db/queries/list-sql.ts'
+import { countOwnersToInvite } from '../../db/queries/import-invitations.ts'
 import { formatImportProblem } from '../../locales/import-words.ts'
 import type { Language } from '../../locales/language.ts'
 import type { Actor, Deps } from '../../shared/deps.ts'
 import { RefusedError } from '../../shared/refused-error.ts'
-import { getImporter } from '../../steps/import/importers.ts'
+import { guessKind } from '../../steps/import/guess-kind.ts'
+import { getFieldLabel, getImporter } from '../../steps/import/importers.ts'
 import { toImportSummary } from './to-import-summary.ts'
 
 const samplesPerColumn = 3
@@ -30,9 +34,10 @@ export async function importDetails(
   const [summary, batch] = await Promise.all([findImportSummary(db, importId), findImport(db, importId)])
   if (!summary || !batch) throw new RefusedError('not-found')
   const params = toListParams({ ...input, page: input.page ?? 1 }, 'number')
-  const [{ rows, totalCount }, firstRows] = await Promise.all([
+  const [{ rows, totalCount }, firstRows, numToInvite] = await Promise.all([
     batch.state === 'checking' ? noRows : listRowsOfImport(db, params, { importId, fate: fate ?? null }),
     listFirstRows(db, importId, maxSampleRows),
+    isAllowed(mayInviteImported(batch)) ? countOwnersToInvite(db, batch) : 0,
   ])
   const { header, weekNumbering, checkedRows, violations } = batch
   const fields = listFields(batch, language)
@@ -46,6 +51,8 @@ export async function importDetails(
         .slice(0, samplesPerColumn),
     ),
     fields,
+    suggestedKind: isAllowed(mayChangeImport(batch)) ? guessKind(batch.kind, header) : null,
+    numToInvite,
     weekNumbering,
     hasWeeks: fields.some(({ field, column }) => weekFields.has(field) && column !== null),
     checkedRows,
@@ -55,10 +62,9 @@ export async function importDetails(
 }
 
 function listFields({ kind, columns }: StoredImport, language: Language) {
-  const { fields, columnNames } = getImporter(kind)
-  return fields.map(({ field, isRequired }) => ({
+  return getImporter(kind).fields.map(({ field, isRequired }) => ({
     field,
-    label: columnNames[language][field]?.[0] ?? field,
+    label: getFieldLabel(kind, field, language),
     isRequired,
     column: columns[field] ?? null,
   }))

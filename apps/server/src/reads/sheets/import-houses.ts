@@ -17,11 +17,12 @@ const textColumns: readonly ImportSheetColumn<ImportHouse>[] = languages.flatMap
 
 /** Opens the sheet of a group's houses in exactly the columns of the import; archived ones are left out. */
 export async function openImportHousesSheet(
-  { deps, language }: SheetContext,
+  context: SheetContext,
   { groupId }: ImportSheetQuery,
 ): Promise<Sheet> {
+  const { deps, language } = context
   const houses = await listImportHouses(deps.db, groupId)
-  return createImportSheet<ImportHouse>({
+  return createImportSheet<ImportHouse>(context, groupId, {
     names: houseColumns[language],
     columns: [
       { field: 'code', kind: 'text', value: ({ code }) => code },

@@ -6,10 +6,11 @@ import type { Sheet, SheetContext } from './sheet.ts'
 
 /** Opens the sheet of a group's members in exactly the columns of the import: sent as it is, nothing changes. */
 export async function openImportOwnersSheet(
-  { deps, language }: SheetContext,
+  context: SheetContext,
   { groupId }: ImportSheetQuery,
 ): Promise<Sheet> {
-  return createImportSheet<KnownOwner>({
+  const { deps, language } = context
+  return createImportSheet<KnownOwner>(context, groupId, {
     names: ownerColumnNames[language],
     columns: [
       { field: 'email', kind: 'text', value: ({ email }) => email },

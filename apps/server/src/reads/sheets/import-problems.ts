@@ -1,7 +1,9 @@
 import type { ImportProblemsQuery } from '@samhus/contract/admin-import'
-import { findImport, listImportRows, type StagedRow } from '../../db/queries/import.ts'
+import { findImport, listImportRows, type StagedRow, type StoredImport } from '../../db/queries/import.ts'
 import { formatImportProblem, refusedBecause } from '../../locales/import-words.ts'
+import type { Language } from '../../locales/language.ts'
 import { RefusedError } from '../../shared/refused-error.ts'
+import { getFieldLabel } from '../../steps/import/importers.ts'
 import { createSheet, toBatch, type Sheet, type SheetContext } from './sheet.ts'
 
 /**
@@ -17,8 +19,6 @@ export async function openImportProblemsSheet(
   const batch = await findImport(deps.db, importId)
   if (!batch) throw new RefusedError('not-found')
   const rows = (await listImportRows(deps.db, importId)).filter(({ fate }) => fate === 'refused')
-  const explain = ({ problems }: StagedRow): string =>
-    problems.map((problem) => formatImportProblem(problem, language)).join(' ')
   return createSheet<StagedRow>({
     columns: [
       ...batch.header.map((label, column) => ({
@@ -26,8 +26,24 @@ export async function openImportProblemsSheet(
         kind: 'text' as const,
         value: ({ cells }: StagedRow) => cells[column] ?? '',
       })),
-      { label: refusedBecause[language], kind: 'text', value: explain },
+      { label: refusedBecause[language], kind: 'text', value: (row) => explain(row, batch, language) },
     ],
     batches: toBatch(rows),
   })
+}
+
+/** Returns the reasons, each with the column that it is about, by its name in the file. */
+function explain(
+  { problems }: StagedRow,
+  { kind, header, columns }: StoredImport,
+  language: Language,
+): string {
+  return problems
+    .map(({ field, ...problem }) => {
+      const sentence = formatImportProblem(problem, language)
+      if (field === null) return sentence
+      const name = header[columns[field] ?? -1]?.trim() ?? ''
+      return `${name === '' ? getFieldLabel(kind, field, language) : name}: ${sentence}`
+    })
+    .join(' ')
 }

@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ImportKind } from '@samhus/contract/admin-import'
 import { importFile, readImport, sendFile, toCsv } from '../../../testing/fixtures/imports.ts'
+import { defaultPolicy } from '@samhus/domain/policy'
 import { createActions } from '../../../testing/fixtures/owner-actions.ts'
 import { createTestApp, type TestApp } from '../../../testing/fixtures/test-app.ts'
+import { setUpGroup } from '../../use-cases/admin/set-up-group.ts'
 import { createWorld, type Owner, type World } from '../../../testing/fixtures/world.ts'
 
 let world: World
@@ -98,6 +100,45 @@ describe('what is exported can be imported again without a change:', () => {
   )
 })
 
+describe('a list of all associations', () => {
+  it('brings only the rows of the association that it is imported into, and names the others', async () => {
+    const other = randomUUID()
+    const name = `Havnen ${other}`
+    const groupId = await setUpGroup(world.deps, null, {
+      code: other.slice(0, 20),
+      name,
+      facebookLink: '',
+      yearlyGroupList: null,
+      pictures: [],
+      policy: defaultPolicy,
+    })
+    const lists: Record<string, string> = {}
+    for (const kind of ['owners', 'houses', 'bookings'] as const) {
+      lists[kind] = await get(`${kind}?language=da`)
+      const sent = await sendFile(world, admin.actor, { kind, groupId, text: lists[kind] })
+      const { totals, rows } = await readImport(world, admin.actor, sent)
+      expect([kind, totals.refused]).toEqual([kind, totals.rows])
+      expect(rows.items.map(({ problems }) => problems.map(({ field }) => field))).toEqual(
+        rows.items.map(() => ['group']),
+      )
+    }
+    const { rows } = await send('owners', lists['owners'] ?? '')
+    expect(rows.items.filter(({ fate }) => fate !== 'unchanged')).toEqual([])
+  })
+
+  it('makes no member of a person who is in no association', async () => {
+    const email = `${randomUUID()}@samhus.example`
+    await world.execute(
+      `insert into person (id, name, email, created_at) values ($1, 'Nils', $2, $3)`,
+      randomUUID(),
+      email,
+      world.nowIso(),
+    )
+    const { rows } = await send('owners', await get(`owners?search=${email}&language=da`))
+    expect(rows.items.map(({ fate, problems }) => [fate, problems[0]?.field])).toEqual([['refused', 'group']])
+  })
+})
+
 describe('the refused rows of a file', () => {
   it('are a sheet with the file’s own columns that says why, and can be sent again', async () => {
     const email = `${randomUUID()}@samhus.example`
@@ -111,8 +152,8 @@ describe('the refused rows of a file', () => {
     const sheet = await get(`import-problems?importId=${importId}&language=da`)
     expect(sheet.slice(1).split('\r\n')).toEqual([
       'Mail;Navn;Noter;Afvist fordi',
-      `x;"Karl; ""K""";'=1;“x” er ikke en e-mailadresse.`,
-      `${email};Mia;;Række 3 har den samme e-mailadresse.`,
+      `x;"Karl; ""K""";'=1;Mail: “x” er ikke en e-mailadresse.`,
+      `${email};Mia;;Mail: En tidligere række i filen har den samme e-mailadresse: Lis. Hver ejer skal have sin egen.`,
       '',
     ])
     const corrected = sheet.replace('\r\nx;', `\r\n${randomUUID()}@samhus.example;`)
@@ -120,6 +161,32 @@ describe('the refused rows of a file', () => {
       new: 2,
       refused: 0,
     })
+  })
+
+  it('that had the address of an earlier row are refused again, sent in alone: they change no other person', async () => {
+    const email = `${randomUUID()}@samhus.example`
+    const text = toCsv(
+      ['Mail', 'Navn', 'Kode', 'Adresse'],
+      [email, 'Dorte Holm', 'D1', 'Havvej 1'],
+      [email, 'Erik Holm', 'E1', 'Skovvej 2'],
+    )
+    const { importId, totals } = await importFile(world, admin.actor, { text })
+    expect(totals).toMatchObject({ new: 1, refused: 1 })
+    const again = await send('owners', await get(`import-problems?importId=${importId}&language=da`))
+    expect(again.totals).toMatchObject({ rows: 1, changed: 0, refused: 1 })
+    expect(again.rows.items[0]?.problems).toEqual([
+      {
+        field: 'email',
+        message:
+          'Dorte Holm has the address already, and the name here is another one. Write the person’s own address. If it is the same person, correct the name on the owner’s page.',
+      },
+    ])
+    await importFile(world, admin.actor, {
+      text: await get(`import-problems?importId=${importId}&language=da`),
+    })
+    expect(await world.query('select name, code, address from person where email = $1', email)).toEqual([
+      { name: 'Dorte Holm', code: 'D1', address: 'Havvej 1' },
+    ])
   })
 
   it('of an unknown import are not found, and what stands now wants a group', async () => {

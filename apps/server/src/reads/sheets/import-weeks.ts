@@ -42,7 +42,7 @@ export async function openImportCalendarsSheet(
   query: ImportSheetQuery,
 ): Promise<Sheet> {
   const rows = await listPricesForSheet(context.deps.db, toWeekQuery(context, query))
-  return createImportSheet<PriceSheetRow>({
+  return createImportSheet<PriceSheetRow>(context, query.groupId, {
     names: calendarColumns[context.language],
     columns: [
       ...weekColumns,
@@ -60,7 +60,7 @@ export async function openImportBookingsSheet(
 ): Promise<Sheet> {
   const states = bookingStateLabels[context.language]
   const rows = await listBookingsForSheet(context.deps.db, toWeekQuery(context, query), ['Book', 'Assign'])
-  return createImportSheet<BookingSheetRow>({
+  return createImportSheet<BookingSheetRow>(context, query.groupId, {
     names: bookingColumns[context.language],
     columns: [
       ...weekColumns,
@@ -80,7 +80,7 @@ export async function openImportBookingsSheet(
 export async function openImportQueuesSheet(context: SheetContext, query: ImportSheetQuery): Promise<Sheet> {
   const states = bookingStateLabels[context.language]
   const rows = await listBookingsForSheet(context.deps.db, toWeekQuery(context, query), ['Wait'])
-  return createImportSheet<BookingSheetRow>({
+  return createImportSheet<BookingSheetRow>(context, query.groupId, {
     names: queueColumns[context.language],
     columns: [
       ...weekColumns,
@@ -97,7 +97,7 @@ export async function openImportBalancesSheet(
   query: ImportSheetQuery,
 ): Promise<Sheet> {
   const { groupId, fromYear } = toWeekQuery(context, query)
-  return createImportSheet<BalanceSheetRow>({
+  return createImportSheet<BalanceSheetRow>(context, groupId, {
     names: balanceColumns[context.language],
     columns: [
       { field: 'owner', kind: 'text', value: ({ owner }) => owner },

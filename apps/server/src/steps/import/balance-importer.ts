@@ -55,11 +55,11 @@ async function judgeRows(
   const balanceByKey = new Map(
     balances.map(({ membershipId, year, balance }) => [toKey(membershipId, year), balance]),
   )
-  const rowByKey = new Map<string, number>()
+  const pointsByKey = new Map<string, number>()
   const judged: BalanceRow[] = []
   for (const [index, row] of read.entries()) {
     if (index % 500 === 0) await onJudged(index)
-    judged.push(judgeRow(row, { balanceByKey, rowByKey, timeZone: policy.constants.timeZone, context }))
+    judged.push(judgeRow(row, { balanceByKey, pointsByKey, timeZone: policy.constants.timeZone, context }))
   }
   return judged
 }
@@ -79,20 +79,20 @@ const toKey = (membershipId: number, year: number): string => `${membershipId} $
 
 interface Known {
   readonly balanceByKey: ReadonlyMap<string, number>
-  /** The number of the row that has the owner and the year. */
-  readonly rowByKey: Map<string, number>
+  /** The points in the row that has the owner and the year. */
+  readonly pointsByKey: Map<string, number>
   readonly timeZone: string
   readonly context: ImportContext
 }
 
 function judgeRow(row: ReturnType<typeof readRow>, known: Known): BalanceRow {
-  const { balanceByKey, rowByKey, timeZone, context } = known
+  const { balanceByKey, pointsByKey, timeZone, context } = known
   const { number, cells, owner, year = 0, points = 0 } = row
   const key = toKey(owner?.membershipId ?? 0, year)
   const before = balanceByKey.get(key) ?? 0
   const judged = { owner, year, before, after: points }
   if (!cells.isRefused) {
-    const earlier = rowByKey.get(key)
+    const earlier = pointsByKey.get(key)
     if (earlier !== undefined) cells.refuse('owner', 'same-owner-in-file', String(earlier))
     else if (before !== points) {
       const facts = { balance: before, change: points - before, yearEndsAt: getYearEnd(year, timeZone) }
@@ -103,7 +103,7 @@ function judgeRow(row: ReturnType<typeof readRow>, known: Known): BalanceRow {
   if (cells.isRefused) {
     return { ...judged, planned: { number, fate: 'refused', changes: [], problems: cells.problems } }
   }
-  rowByKey.set(key, number)
+  pointsByKey.set(key, points)
   if (before === points) {
     return { ...judged, planned: { number, fate: 'unchanged', changes: [], problems: [] } }
   }

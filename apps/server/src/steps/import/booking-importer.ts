@@ -62,24 +62,24 @@ interface TakenWeek {
 type JudgedRow = PlannedRow | TakenWeek
 
 async function judgeRows(weeks: OwnerWeeks, context: ImportContext): Promise<JudgedRow[]> {
-  const rowByUnit = new Map<number, number>()
+  const ownerByUnit = new Map<number, string>()
   const judged: JudgedRow[] = []
   for (const [index, row] of weeks.rows.entries()) {
     if (index % 500 === 0) await context.onJudged(index)
-    judged.push(judgeRow(row, { weeks, rowByUnit, context }))
+    judged.push(judgeRow(row, { weeks, ownerByUnit, context }))
   }
   return judged
 }
 
 interface Known {
   readonly weeks: OwnerWeeks
-  /** The number of the row that has the week. */
-  readonly rowByUnit: Map<number, number>
+  /** The owner in the row that has the week. */
+  readonly ownerByUnit: Map<number, string>
   readonly context: ImportContext
 }
 
-function judgeRow(row: OwnerWeekRow, { weeks, rowByUnit, context }: Known): JudgedRow {
-  const { number, cells, house, owner, monday, state } = row
+function judgeRow(row: OwnerWeekRow, { weeks, ownerByUnit, context }: Known): JudgedRow {
+  const { cells, house, owner, monday, state } = row
   if (state !== undefined && state !== 'Book' && state !== 'Assign') {
     return skipRow(row, 'not-a-booking', cells.line('state', 100) ?? '')
   }
@@ -91,11 +91,11 @@ function judgeRow(row: OwnerWeekRow, { weeks, rowByUnit, context }: Known): Judg
   const isThere = holder?.membershipId === membershipId && holder.type !== 'Pre'
   const before = isThere ? toDetails(holder) : null
   const wanted = readDetails(cells, before)
-  const earlier = rowByUnit.get(week.unitId)
-  if (earlier !== undefined) cells.refuse('week', 'same-week-in-file', String(earlier))
+  const earlier = ownerByUnit.get(week.unitId)
+  if (earlier !== undefined) cells.refuse('week', 'same-week-in-file', earlier)
   else if (!isThere) refuseWeek(row, { week, membershipId, weeks, context })
   if (cells.isRefused) return refuseRow(row)
-  rowByUnit.set(week.unitId, number)
+  ownerByUnit.set(week.unitId, owner.name)
   return { row, week, membershipId, personId, before, wanted }
 }
 

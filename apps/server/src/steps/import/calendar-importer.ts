@@ -63,11 +63,11 @@ async function judgeRows(
   const houses = new HouseDirectory(await listImportHouses(reader, groupId))
   const read = rows.map((row) => readRow(row, houses, context))
   const unitByWeek = await readUnits(reader, read, groupId)
-  const rowByWeek = new Map<string, number>()
+  const pointsByWeek = new Map<string, number>()
   const judged: JudgedPrice[] = []
   for (const [index, row] of read.entries()) {
     if (index % 500 === 0) await onJudged(index)
-    judged.push(judgeRow(row, { unitByWeek, rowByWeek, context }))
+    judged.push(judgeRow(row, { unitByWeek, pointsByWeek, context }))
   }
   return addMissingWeeks(judged)
 }
@@ -117,12 +117,12 @@ async function readUnits(
 
 interface Known {
   readonly unitByWeek: ReadonlyMap<string, PricedUnit | null>
-  /** The number of the row that has the week. */
-  readonly rowByWeek: Map<string, number>
+  /** The points in the row that has the week. */
+  readonly pointsByWeek: Map<string, number>
   readonly context: ImportContext
 }
 
-function judgeRow(row: PriceRow, { unitByWeek, rowByWeek, context }: Known): JudgedPrice {
+function judgeRow(row: PriceRow, { unitByWeek, pointsByWeek, context }: Known): JudgedPrice {
   const { number, cells, house, monday, points = 0 } = row
   const { year, week } = monday === undefined ? { year: 0, week: 0 } : getIsoWeek(monday)
   const key = house && monday !== undefined ? toKey(house.id, year, week) : null
@@ -130,9 +130,9 @@ function judgeRow(row: PriceRow, { unitByWeek, rowByWeek, context }: Known): Jud
   const restricted = row.minBooking ?? (unit !== null && isRestricted(unit.code))
   const judged = { house, year, week, points, isRestricted: restricted, unit }
   if (key !== null && house) {
-    const earlier = rowByWeek.get(key)
-    if (earlier !== undefined) cells.refuse('week', 'same-week-in-file', String(earlier))
-    else rowByWeek.set(key, number)
+    const earlier = pointsByWeek.get(key)
+    if (earlier !== undefined) cells.refuse('week', 'same-price-in-file', String(earlier))
+    else pointsByWeek.set(key, points)
     const isNewYear = !unitByWeek.has(toKey(house.id, year))
     if (isNewYear && house.isArchived) cells.refuse('house', 'house-is-archived', house.name)
   }

@@ -79,7 +79,7 @@ async function planRows(
   { groupId, onJudged }: ImportContext,
 ): Promise<HouseRow[]> {
   const houses = await listImportHouses(reader, groupId)
-  const rowByCode = new Map<string, number>()
+  const nameByCode = new Map<string, string>()
   const planned: HouseRow[] = []
   for (const [index, row] of rows.entries()) {
     if (index % 200 === 0) await onJudged(index)
@@ -87,9 +87,9 @@ async function planRows(
     const code = cells.requiredLine('code', 20) ?? ''
     const house = findHouse(houses, code)
     const values = readValues(cells, house, code)
-    const earlier = rowByCode.get(code.toLowerCase())
-    if (earlier !== undefined) cells.refuse('code', 'same-house-in-file', String(earlier))
-    else if (code !== '') rowByCode.set(code.toLowerCase(), row.number)
+    const earlier = nameByCode.get(code.toLowerCase())
+    if (earlier !== undefined) cells.refuse('code', 'same-house-in-file', earlier)
+    else if (code !== '') nameByCode.set(code.toLowerCase(), values.name)
     planned.push({ planned: toPlannedRow(cells, row.number, { house, values }), house, values })
   }
   return planned

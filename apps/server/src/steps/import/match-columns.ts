@@ -49,12 +49,11 @@ export function matchColumns(
   return columns
 }
 
-/** Labels first, then the other names, of each language in turn. */
+/** Labels first, then the other names, of each language in turn. A label that is listed again has its place there. */
 function listKeys({ columnNames }: Importer, field: string): string[] {
   const names = languages.map((language) => columnNames[language][field] ?? [])
-  return [...names.map(([label = '']) => label), ...names.flatMap((each) => each.slice(1))]
-    .map(toColumnKey)
-    .filter((key) => key !== '')
+  const labels = names.map(([label = '', ...others]) => (others.includes(label) ? '' : label))
+  return [...labels, ...names.flatMap((each) => each.slice(1))].map(toColumnKey).filter((key) => key !== '')
 }
 
 /** Returns whether every required field has a column, so that rows can be judged. */

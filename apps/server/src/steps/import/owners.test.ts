@@ -24,7 +24,7 @@ const complete = { email: known.email, name: 'Dorte' }
 const judge = (
   cells: Record<string, string>,
   owner: Partial<KnownOwner> | null = null,
-  sameEmail: number | null = null,
+  sameEmail: string | null = null,
 ) =>
   judgeOwner(readOwnerRow({ number: 2, cells }), {
     known: owner && { ...known, ...owner },
@@ -94,12 +94,34 @@ describe('R201: a row of owners', () => {
     ['a long post code', ['zip: too-long 10'], [{ ...complete, zip: '12345678901' }]],
     ['an unknown language', ['language: unknown-language tysk'], [{ ...complete, language: 'tysk' }]],
     ['neither yes nor no', ['isMarked: not-yes-or-no måske'], [{ ...complete, isMarked: 'måske' }]],
-    ['the address of an earlier row', ['email: same-email 4'], [complete, null, 4]],
+    ['the address of an earlier row', ['email: same-email Dorte Holm'], [complete, null, 'Dorte Holm']],
+    [
+      'another name than the person has',
+      ['email: another-person Dorte'],
+      [{ ...complete, name: 'Erik Holm' }, {}],
+    ],
+    [
+      'another name, of a person who is in no association yet',
+      ['email: another-person Dorte'],
+      [{ ...complete, name: 'Erik Holm' }, { membershipId: null }],
+    ],
+    [
+      'another name, below a row of the person',
+      ['email: another-person Dorte'],
+      [{ ...complete, name: 'Erik Holm' }, {}, 'Dorte'],
+    ],
     ['a former member', ['email: has-left Dorte'], [complete, { leftAt: 1 }]],
     ['an admin’s data', ['email: is-admin Dorte'], [{ ...complete, city: 'Skagen' }, { roles: ['Admin'] }]],
     ['a new telephone number of no form', ['phone: not-a-phone nej'], [{ ...complete, phone: 'nej' }, {}]],
   ])('with %s is refused', (_what, expected, args) => {
     expect([judge(...args).fate, problemsOf(...args)]).toEqual(['refused', expected])
+  })
+
+  it('of a member may give another surname', () => {
+    expect(judge({ ...complete, name: 'Dorte Ny' }, {})).toMatchObject({
+      fate: 'changed',
+      changes: [{ field: 'name', before: 'Dorte', after: 'Dorte Ny' }],
+    })
   })
 
   it('of an admin may say what is there, and how they are marked', () => {

@@ -1,4 +1,4 @@
-import { findOwnerProblem } from '@samhus/domain/import'
+import { findOwnerProblem, isAnotherPerson } from '@samhus/domain/import'
 import { isEmailAddress } from '@samhus/domain/contact'
 import type { Queryable } from '../../db/core/client.ts'
 import { listOwnersByEmail } from '../../db/queries/import-owners.ts'
@@ -15,10 +15,10 @@ const rowsPerLookUp = 250
 
 /**
  * Owners, by their e-mail address: who has none yet becomes a person and a member of the group, who has one a member; a
- * member’s data change where the file says something else. A former member and an admin’s data are refused. An empty
- * cell changes nothing.
+ * member’s data change where the file says something else. A former member, an admin’s data and another person of the
+ * same address are refused. An empty cell changes nothing.
  *
- * @see docs/rules.md R201
+ * @see docs/rules.md R201, R206
  */
 export const owners: Importer = {
   fields: [
@@ -79,13 +79,13 @@ async function judgeRows(
   known: ReadonlyMap<string, KnownOwner>,
   context: ImportContext,
 ): Promise<JudgedOwner[]> {
-  const numbers = new Map<string, number>()
+  const names = new Map<string, string>()
   const judged: JudgedOwner[] = []
   for (const row of rows) {
     const read = readOwnerRow(row)
     const email = read.values.email.toLowerCase()
-    const one = judgeOwner(read, { known: known.get(email) ?? null, sameEmail: numbers.get(email) ?? null })
-    if (one.row.fate !== 'refused') numbers.set(email, row.number)
+    const one = judgeOwner(read, { known: known.get(email) ?? null, sameEmail: names.get(email) ?? null })
+    if (one.row.fate !== 'refused') names.set(email, read.values.name ?? known.get(email)?.name ?? '')
     judged.push(one)
     if (judged.length % rowsPerPause === 0) await context.onJudged(judged.length)
   }
@@ -94,8 +94,8 @@ async function judgeRows(
 
 interface Around {
   readonly known: KnownOwner | null
-  /** The number of an earlier row with the same address. */
-  readonly sameEmail: number | null
+  /** The name in an earlier row with the same address. */
+  readonly sameEmail: string | null
 }
 
 /** Decides what becomes of one row. */
@@ -130,10 +130,13 @@ function listProblems(
       hasLeft: known.leftAt !== null,
       isAdmin: known.roles.length > 0,
       changesPerson: changed.some((field) => field in values),
+      isAnother: isAnotherPerson(known.name, values.name ?? ''),
     })
   const ofAll: readonly (ImportProblem | false)[] = [
     known === null && values.name === undefined && { field: 'name', problem: 'is-required' },
-    sameEmail !== null && { field: 'email', problem: 'same-email', detail: String(sameEmail) },
+    // Of two reasons that name who has the address, the one that the whole file does not mend comes alone.
+    sameEmail !== null &&
+      ofKnown !== 'another-person' && { field: 'email', problem: 'same-email', detail: sameEmail },
     known !== null && ofKnown !== null && { field: 'email', problem: ofKnown, detail: known.name },
   ]
   return [...own, ...ofAll.filter((problem) => problem !== false)]

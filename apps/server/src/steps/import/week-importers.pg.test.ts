@@ -142,7 +142,7 @@ describe('houses', () => {
       'refused, place-is-half',
       'refused, number-out-of-range -85 – 85, not-a-whole-number seks',
       'new',
-      'refused, same-house-in-file 5',
+      'refused, same-house-in-file Q',
       'refused, too-long 20',
     ])
   })
@@ -188,8 +188,8 @@ describe('calendars', () => {
       'refused, week-is-in-use',
       'unchanged',
       'refused, week-has-begun',
-      'refused, same-week-in-file 5',
-      'refused, same-week-in-file 2',
+      'refused, same-price-in-file 3',
+      'refused, same-price-in-file 3',
       'refused, not-a-whole-number to',
     ])
     expect(planned[0]?.changes).toEqual([{ field: 'points', before: '2', after: '3' }])
@@ -333,7 +333,7 @@ describe('bookings', () => {
       'refused, unknown-house C',
       'refused, unknown-owner nobody@samhus.example',
       'new',
-      'refused, same-week-in-file 6',
+      'refused, same-week-in-file Bo',
       'refused, no-calendar House B',
       'refused, week-is-missing',
       'refused, not-a-monday 06/07-2027',
@@ -425,7 +425,7 @@ describe('balances', () => {
       'refused, year-is-over',
       'unchanged',
       'refused, is-negative',
-      'refused, same-owner-in-file 2',
+      'refused, same-owner-in-file 42',
       'refused, is-required, not-a-whole-number 3,5',
     ])
     expect(planned[0]?.changes).toEqual([{ field: 'points', before: '12', after: '42' }])

@@ -155,7 +155,11 @@ describe('an import of owners that is applied', () => {
     expect(totals).toEqual({ rows: 4, new: 2, changed: 0, unchanged: 0, refused: 2 })
     expect(rows.items.flatMap(({ problems }) => problems)).toEqual([
       { field: 'email', message: '“x” is not an e-mail address.' },
-      { field: 'email', message: 'Row 4 has the same e-mail address.' },
+      {
+        field: 'email',
+        message:
+          'An earlier row of the file has the same e-mail address: L. Each owner needs one of their own.',
+      },
     ])
     await apply(importId, { leavesOutRefused: true })
     expect(await listMembers(jens, twice)).toEqual(['Jens ()  ', 'L ()  '])

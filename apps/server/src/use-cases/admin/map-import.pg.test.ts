@@ -73,3 +73,45 @@ it('other columns have the rows judged anew, and a check of the old ones stores 
 it('of an unknown import are not chosen', async () => {
   expect(await getOutcome(map(randomUUID(), {}))).toBe('not-found')
 })
+
+it('becomes another kind, whose columns are matched by name, and back', async () => {
+  const code = randomUUID().slice(0, 8)
+  const { importId, state } = await start(
+    toCsv(['Kode', 'Navn', 'Adresse', 'Land'], [code, 'Havhuset', '', '']),
+  )
+  expect(state).toBe('mapping')
+  expect(await read(importId)).toMatchObject({ kind: 'owners', suggestedKind: 'houses' })
+  const become = (kind: 'owners' | 'houses') =>
+    mapImport(world.deps, admin.actor, { importId, columns: {}, kind })
+  expect(await become('houses')).toEqual({ importId, state: 'checking' })
+  await checkAllImports(world)
+  expect(await read(importId)).toMatchObject({
+    kind: 'houses',
+    suggestedKind: null,
+    state: 'checked',
+    rows: { items: [{ fate: 'new', changes: [{ field: 'code' }, { field: 'name', after: 'Havhuset' }] }] },
+  })
+  expect(await become('owners')).toEqual({ importId, state: 'mapping' })
+  expect(await world.query('select from import_column')).toEqual([])
+})
+
+it('asks about the column of the association in every file, also where it was not read in one', async () => {
+  const file = () => toCsv(['E-mail', 'Navn', 'Forening'], [newEmail(), 'Dorte', 'Havnen'])
+  const { importId } = await start(file())
+  await checkAllImports(world)
+  expect((await read(importId)).rows.items[0]).toMatchObject({
+    fate: 'refused',
+    problems: [
+      {
+        field: 'group',
+        message: 'The row belongs to Havnen, not to the association that the file is imported into.',
+      },
+    ],
+  })
+  await map(importId, { group: null })
+  await checkAllImports(world)
+  expect((await read(importId)).rows.items[0]?.fate).toBe('new')
+  const next = await start(file())
+  await checkAllImports(world)
+  expect((await read(next.importId)).rows.items[0]?.fate).toBe('refused')
+})

@@ -1,10 +1,12 @@
-import type { mapImport as contract } from '@samhus/contract/admin-import'
+import type { ImportKind, mapImport as contract } from '@samhus/contract/admin-import'
 import type { Input, Output } from '@samhus/contract/operation'
 import { mayChangeImport } from '@samhus/domain/import'
 import type { Tx } from '../../db/core/client.ts'
 import { insertAuditRow } from '../../db/queries/audit.ts'
 import {
   clearFates,
+  listColumnChoices,
+  listImportRows,
   lockImport,
   rememberColumns,
   restartImport,
@@ -16,12 +18,14 @@ import { RefusedError, throwIfRefused } from '../../shared/refused-error.ts'
 import { idempotentWrite } from '../../steps/idempotent-write.ts'
 import { toColumnKey } from '../../steps/import/column-key.ts'
 import { getImporter } from '../../steps/import/importers.ts'
-import { hasRequiredColumns } from '../../steps/import/match-columns.ts'
+import { groupField } from '../../steps/import/group-column.ts'
+import { hasRequiredColumns, matchColumns } from '../../steps/import/match-columns.ts'
 
 type MapInput = Input<typeof contract>
 
 /**
- * Chooses the columns of an import, and remembers them for the next file of its kind. Where every required field has one,
+ * Chooses the columns of an import, and remembers them for the next file of its kind; another kind has its columns matched
+ * by name first. Where every required field has one,
  * a job judges the rows again; a check that is under way stores nothing.
  *
  * @throws RefusedError not-found; changed-meanwhile once it is applied or discarded (R199); invalid-request for a field
@@ -42,13 +46,14 @@ export async function mapImport(
         const batch = await lockImport(tx, importId)
         if (!batch) throw new RefusedError('not-found')
         throwIfRefused(mayChangeImport(batch), at)
-        const columns = chooseColumns(batch, input.columns)
-        const importer = getImporter(batch.kind)
+        const { kind, columns: matched } = await readAs(tx, batch, input.kind)
+        const columns = chooseColumns({ ...batch, kind, columns: matched }, input.columns)
+        const importer = getImporter(kind)
         const state = hasRequiredColumns(importer, columns) ? 'checking' : 'mapping'
         const weekNumbering = input.weekNumbering ?? batch.weekNumbering
-        await restartImport(tx, importId, { state, columns, weekNumbering })
+        await restartImport(tx, importId, { state, columns, weekNumbering, kind })
         await clearFates(tx, importId)
-        await rememberChoices(tx, batch, { columns, chosen: input.columns })
+        await rememberChoices(tx, { ...batch, kind, columns: matched }, { columns, chosen: input.columns })
         await insertAuditRow(tx, {
           at,
           by: actor,
@@ -60,6 +65,18 @@ export async function mapImport(
         return { importId, state }
       }),
   })
+}
+
+/** Returns the kind and its columns: those that the import has, unless it becomes another kind. */
+async function readAs(
+  tx: Tx,
+  batch: StoredImport,
+  kind: ImportKind = batch.kind,
+): Promise<Pick<StoredImport, 'kind' | 'columns'>> {
+  if (kind === batch.kind) return batch
+  const [choices, rows] = await Promise.all([listColumnChoices(tx, kind), listImportRows(tx, batch.id)])
+  const chosen = new Map(choices.map(({ name, field }) => [name, field]))
+  return { kind, columns: matchColumns({ header: batch.header, rows }, getImporter(kind), chosen) }
 }
 
 function chooseColumns({ kind, header, columns }: StoredImport, chosen: MapInput['columns']): ImportColumns {
@@ -74,7 +91,10 @@ function chooseColumns({ kind, header, columns }: StoredImport, chosen: MapInput
   return after
 }
 
-/** A column that was matched and that no field has any more is remembered as one that is not read. */
+/**
+ * A column that was matched and that no field has any more is remembered as one that is not read; that of the association
+ * is asked about in each file.
+ */
 async function rememberChoices(
   tx: Tx,
   { kind, header, columns: before }: StoredImport,
@@ -86,7 +106,9 @@ async function rememberChoices(
     if (name !== '') choices.set(name, field)
   }
   const read = Object.values(columns)
-  for (const column of Object.values(before)) if (!read.includes(column)) note(column, '')
+  for (const [field, column] of Object.entries(before)) {
+    if (!read.includes(column) && field !== groupField) note(column, '')
+  }
   for (const [field, column] of Object.entries(chosen)) if (typeof column === 'number') note(column, field)
   await rememberColumns(
     tx,

@@ -55,6 +55,16 @@ describe('the page of a group', () => {
     }
   })
 
+  it('leads to an import into it, unless it is archived', async () => {
+    await renderGroup()
+    const link = await screen.findByRole('link', { name: 'Import' })
+    expect(link.getAttribute('href')).toBe(`/admin/import?what=owners&into=${groupId}`)
+    cleanup()
+    await renderGroup({ group: { isArchived: true } })
+    await screen.findByRole('heading', { level: 1, name: 'Klitten' })
+    expect(screen.queryByRole('link', { name: 'Import' })).toBeNull()
+  })
+
   it('has tabs, among them Details, Members, Houses and Mail, and opens the pressed one', async () => {
     const { onTab } = await renderGroup()
     const tabs = (await screen.findAllByRole('tab')).map(({ textContent }) => textContent)

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { groupQuery } from '../../../api/admin-groups.ts'
 import { useTitleDetail } from '../../../lib/title-detail.ts'
 import { NoRecord } from '../form/no-record.tsx'
+import { ImportLink } from '../import/import-link.tsx'
 import { findGroupTab, groupTabs, type GroupTab } from './group-tabs.ts'
 
 interface Props {
@@ -48,20 +49,23 @@ function GroupTabs({ group, tab, onTab }: Omit<Props, 'groupId'> & { group: Admi
 function GroupHeader({ group }: { group: AdminGroup }) {
   const { t } = useTranslation('admin')
   return (
-    <Stack gap={4}>
-      <Title order={1}>{group.name}</Title>
-      <Group gap="xs">
-        <Text c="dimmed">{group.code}</Text>
-        <Badge color={group.isArchived ? 'gray' : 'green'} variant="light" tt="none">
-          {t(group.isArchived ? 'groups.archived' : 'groups.active')}
-        </Badge>
-        <Badge variant="light" tt="none">
-          {t('groups.count.members', { count: group.numMembers })}
-        </Badge>
-        <Badge variant="light" tt="none">
-          {t('groups.count.houses', { count: group.numHouses })}
-        </Badge>
-      </Group>
-    </Stack>
+    <Group justify="space-between" align="flex-start">
+      <Stack gap={4}>
+        <Title order={1}>{group.name}</Title>
+        <Group gap="xs">
+          <Text c="dimmed">{group.code}</Text>
+          <Badge color={group.isArchived ? 'gray' : 'green'} variant="light" tt="none">
+            {t(group.isArchived ? 'groups.archived' : 'groups.active')}
+          </Badge>
+          <Badge variant="light" tt="none">
+            {t('groups.count.members', { count: group.numMembers })}
+          </Badge>
+          <Badge variant="light" tt="none">
+            {t('groups.count.houses', { count: group.numHouses })}
+          </Badge>
+        </Group>
+      </Stack>
+      {!group.isArchived && <ImportLink kind="owners" groupId={group.id} />}
+    </Group>
   )
 }

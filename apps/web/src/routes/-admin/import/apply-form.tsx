@@ -28,6 +28,13 @@ export function ApplyForm({ file, onClose }: Props) {
       onClose={onClose}
     >
       <Stack gap="sm">
+        <Text fw={600} className={styles.breaks ?? ''}>
+          {t('imports.apply.into', {
+            kind: t(`imports.kinds.${kind}.name`),
+            file: file.fileName,
+            group: file.groupName,
+          })}
+        </Text>
         <List size="sm" spacing={2} className={styles.written ?? ''}>
           {(['new', 'changed', 'unchanged'] as const)
             .filter((fate) => totals[fate] > 0)

@@ -8,6 +8,7 @@ import { getColumnName, listIgnored } from './column-names.ts'
 import { ColumnsForm } from './columns-form.tsx'
 import styles from './import.module.css'
 import { ImportRows } from './import-rows.tsx'
+import { OtherKind } from './other-kind.tsx'
 
 /** Every row with what would become of it. Nothing is written yet. */
 export function Checked({ file }: { file: ImportDetails }) {
@@ -17,6 +18,7 @@ export function Checked({ file }: { file: ImportDetails }) {
   const { refused } = file.totals
   return (
     <>
+      <OtherKind file={file} />
       <Alert
         color={refused > 0 ? 'yellow' : 'slate'}
         icon={
@@ -35,7 +37,10 @@ export function Checked({ file }: { file: ImportDetails }) {
 function describe({ totals }: ImportDetails, t: TFunction<'admin'>): string {
   const { refused } = totals
   if (totals.new + totals.changed === 0) {
-    return t(refused > 0 ? 'imports.page.onlyRefused' : 'imports.page.nothing')
+    if (refused === 0) return t('imports.page.nothing')
+    if (totals.unchanged === 0) return t('imports.page.onlyRefused')
+    const here = t('imports.page.here', { count: totals.unchanged })
+    return `${here} ${t('imports.page.hereRefused', { count: refused })}`
   }
   return refused > 0 ? t('imports.page.readyRefused', { count: refused }) : t('imports.page.ready')
 }

@@ -9,6 +9,7 @@ import { ActError } from '../owners/act-dialog.tsx'
 import { getColumnName, listIgnored } from './column-names.ts'
 import { ColumnRow } from './column-row.tsx'
 import styles from './import.module.css'
+import { OtherKind } from './other-kind.tsx'
 
 interface Props {
   file: ImportDetails
@@ -33,6 +34,7 @@ export function ColumnsForm({ file, onClose }: Props) {
       aria-label={t('imports.columns.title')}
       onSubmit={form.submit}
     >
+      {onClose === undefined && <OtherKind file={file} />}
       <div>
         <Title order={2}>{t('imports.columns.title')}</Title>
         <p className={styles.description}>{t('imports.columns.text')}</p>

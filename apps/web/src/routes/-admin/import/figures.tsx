@@ -1,5 +1,6 @@
 import { type ImportDetails, type ImportFate, importFate } from '@samhus/contract/admin-import'
 import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../../locales/use-language.ts'
 import styles from './import.module.css'
 
 interface Props {
@@ -13,6 +14,7 @@ interface Props {
 /** How many rows become what. A press shows those rows alone. */
 export function Figures({ totals, isPast, chosen, onChoose }: Props) {
   const { t } = useTranslation('admin')
+  const language = useLanguage()
   const words = isPast ? 'pastFigure' : 'figure'
   return (
     <div className={styles.figures} role="group" aria-label={t('imports.rows.show')}>
@@ -26,7 +28,7 @@ export function Figures({ totals, isPast, chosen, onChoose }: Props) {
           aria-pressed={chosen === fate}
           onClick={() => onChoose(fate)}
         >
-          <span className={styles.number}>{totals[fate ?? 'rows']}</span>
+          <span className={styles.number}>{totals[fate ?? 'rows'].toLocaleString(language)}</span>
           <span>{t(`imports.${words}.${fate ?? 'all'}`)}</span>
         </button>
       ))}

@@ -1,6 +1,6 @@
 import { Button, FileButton, Group, Loader, Progress, Text } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
-import { type DragEvent, useState } from 'react'
+import { type DragEvent, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { getErrorMessage } from '../../../api/error-message.ts'
 import styles from './import.module.css'
@@ -39,19 +39,50 @@ export function FileDrop({ sending, take, sendSheet, reset }: ReturnType<typeof 
         <SheetChoice name={sending.name} sheets={sending.sheets} onChoose={sendSheet} onCancel={reset} />
       )}
       {(sending.step === 'none' || sending.step === 'refused') && (
-        <>
-          <IconUpload size={28} stroke={1.5} aria-hidden />
-          <Text>{t('imports.drop.text')}</Text>
+        <Invitation>
           <FileButton accept={accepted} onChange={(file) => file && take([file])}>
             {(props) => <Button {...props}>{t('imports.drop.choose')}</Button>}
           </FileButton>
-          <Text size="sm" c="dimmed">
-            {t('imports.drop.limits')}
-          </Text>
-        </>
+        </Invitation>
       )}
       {sending.step === 'refused' && <Refused sending={sending} />}
     </div>
+  )
+}
+
+/** The place where a file is dropped, before it is known what it is for: a try says what is missing. */
+export function FileDropWithoutGroup({ onTry }: { onTry: () => void }) {
+  const { t } = useTranslation('admin')
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    onTry()
+  }
+  return (
+    <div
+      className={styles.drop}
+      role="group"
+      aria-label={t('imports.drop.label')}
+      onDrop={drop}
+      onDragOver={(event) => event.preventDefault()}
+    >
+      <Invitation>
+        <Button onClick={onTry}>{t('imports.drop.choose')}</Button>
+      </Invitation>
+    </div>
+  )
+}
+
+function Invitation({ children }: { children: ReactNode }) {
+  const { t } = useTranslation('admin')
+  return (
+    <>
+      <IconUpload size={28} stroke={1.5} aria-hidden />
+      <Text>{t('imports.drop.text')}</Text>
+      {children}
+      <Text size="sm" c="dimmed">
+        {t('imports.drop.limits')}
+      </Text>
+    </>
   )
 }
 

@@ -47,7 +47,7 @@ const parts = {
 function Known({ file }: { file: ImportDetails }) {
   const { t } = useTranslation('admin')
   useTitleDetail(file.fileName)
-  const body = useKeptFocus([file.state], false)
+  const body = useKeptFocus([file.state, String(file.numToInvite > 0)], false)
   const Part = parts[file.state]
   return (
     <div className={styles.page}>
@@ -56,7 +56,7 @@ function Known({ file }: { file: ImportDetails }) {
           <Title order={1}>{file.fileName}</Title>
           <Group gap="xs">
             <ImportStateBadge state={file.state} />
-            <Text c="dimmed">
+            <Text fw={600}>
               {t('imports.page.about', {
                 kind: t(`imports.kinds.${file.kind}.name`),
                 group: file.groupName,

@@ -29,6 +29,14 @@ async function renderFile(read: () => ImportDetails, answers: Record<string, () 
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
 const findDialog = () => screen.findByRole('dialog')
 
+const applied = () =>
+  fakeImport({
+    state: 'applied',
+    endedAt: '2026-11-20T10:05:00.000Z',
+    endedBy: 'Ad Min',
+    violations: 0,
+  })
+
 describe('the columns of a file', () => {
   const mapping = (changed: Partial<ImportDetails> = {}) =>
     fakeImport({
@@ -169,14 +177,6 @@ describe('the rows of a file', () => {
 })
 
 describe('importing a file', () => {
-  const applied = () =>
-    fakeImport({
-      state: 'applied',
-      endedAt: '2026-11-20T10:05:00.000Z',
-      endedBy: 'Ad Min',
-      violations: 0,
-    })
-
   it('says what is written and that no mail is sent, and wants a tick for the refused rows', async () => {
     let file = fakeImport()
     const { writes } = await renderFile(() => file, {
@@ -189,6 +189,7 @@ describe('importing a file', () => {
     press('Import 2 rows')
     const dialog = await findDialog()
     for (const sentence of [
+      'Owners from ejere.xlsx into Klitten',
       '1 row is new and is added.',
       '1 row changes what is here now.',
       '1 row is here already, and nothing happens with it.',
@@ -247,6 +248,58 @@ describe('importing a file', () => {
       await screen.findByText('Everything in the file is here already. There is nothing to import.'),
     ).toBeDefined()
     expect(screen.queryByRole('button', { name: /^Import/ })).toBeNull()
+  })
+})
+
+describe('a file that was sent again', () => {
+  it('says how much is here already, and how much is refused', async () => {
+    const totals = { rows: 1303, new: 0, changed: 0, unchanged: 1300, refused: 3 }
+    await renderFile(() => fakeImport({ totals }))
+    expect(
+      await screen.findByText(
+        '1,300 rows are here already. 3 are refused: correct them in the file and send that again.',
+      ),
+    ).toBeDefined()
+    const figures = within(screen.getByRole('group', { name: 'Show rows' }))
+    expect(figures.getByRole('button', { name: /All rows/ }).textContent).toBe('1,303All rows')
+  })
+})
+
+describe('a file of another kind', () => {
+  it('says what it looks like, and is read as that by one press', async () => {
+    let file = fakeImport({ suggestedKind: 'houses' })
+    const { writes } = await renderFile(() => file, {
+      [`PUT ${importPath}`]: () => {
+        file = fakeImport({ kind: 'houses', state: 'checking', checkedRows: 0 })
+        return [200, { importId, state: 'checking' }]
+      },
+    })
+    expect(await screen.findByText('The file looks like houses, but was sent as owners.')).toBeDefined()
+    press('Read it as houses')
+    expect(await screen.findByRole('heading', { name: 'The rows are being checked' })).toBeDefined()
+    expect(writes).toEqual([{ path: importPath, body: { kind: 'houses', columns: {} } }])
+  })
+})
+
+describe('the owners of a file', () => {
+  it('are invited at once, after their number and a second yes', async () => {
+    let file = { ...applied(), numToInvite: 300 }
+    const { writes } = await renderFile(() => file, {
+      [`POST ${importPath}/invite`]: () => {
+        file = { ...file, numToInvite: 0 }
+        return [200, { importId, numInvited: 300 }]
+      },
+    })
+    await screen.findByRole('button', { name: 'Invite 300 owners' })
+    press('Invite 300 owners')
+    const dialog = await findDialog()
+    expect(
+      within(dialog).getByText('300 owners from ejere.xlsx were never invited and have never logged in.'),
+    ).toBeDefined()
+    expect(writes).toEqual([])
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Invite 300 owners' }))
+    await waitFor(() => expect(writes).toEqual([{ path: `${importPath}/invite`, body: {} }]))
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Invite/ })).toBeNull())
   })
 })
 

@@ -1,13 +1,15 @@
 import { Button } from '@mantine/core'
 import type { ImportKind } from '@samhus/contract/admin-import'
 import { IconFileImport } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
+import { Link, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 
-/** Leads from a list to the import of what it has. */
+/** Leads from a list to the import of what it has, into the group that is named or that the list is filtered by. */
 export function ImportLink({ kind, groupId }: { kind: ImportKind; groupId?: string }) {
   const { t } = useTranslation('admin')
-  const search = { what: kind, ...(groupId === undefined ? {} : { into: groupId }) }
+  const query: Readonly<Record<string, string>> = useSearch({ strict: false })
+  const into = groupId ?? query['groupId']
+  const search = { what: kind, ...(into === undefined ? {} : { into }) }
   return (
     <Button
       variant="default"

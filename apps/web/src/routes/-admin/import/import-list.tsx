@@ -41,7 +41,8 @@ function buildColumns(t: TFunction<'admin'>, language: Language): ListColumn<Imp
   const createdAt = (row: ImportSummary) => formatTableMoment(row.createdAt, language)
   const total = (id: 'rows' | 'new' | 'changed' | 'refused'): ListColumn<ImportSummary> => {
     const count = ({ totals }: ImportSummary) => totals[id]
-    return { id, header: t(`imports.list.${id}`), align: 'right', cell: count, text: count }
+    const cell = (row: ImportSummary) => count(row).toLocaleString(language)
+    return { id, header: t(`imports.list.${id}`), align: 'right', cell, text: count }
   }
   return [
     {

@@ -28,7 +28,7 @@ afterEach(() => {
 
 const past = fakeImport({ state: 'applied', endedAt: '2026-11-20T10:05:00.000Z', endedBy: 'Ad Min' })
 
-async function renderScreen(url = '/admin/import', of = groups) {
+async function renderScreen(url = `/admin/import?into=${groupId}`, of = groups) {
   fakeServer({
     'GET /admin/api/groups': () => [200, { items: of, totalCount: of.length }],
     'GET /admin/api/imports': () => [200, { items: [past], totalCount: 1 }],
@@ -76,10 +76,32 @@ describe('the start of an import', () => {
   it('keeps the group and the kind in the URL', async () => {
     const page = await renderScreen(`/admin/import?into=${otherId}&what=houses`)
     expect(screen.getByRole('heading', { name: 'The file: Houses' })).toBeDefined()
-    expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Import into' }).value).toBe(otherId)
+    expect(screen.getByRole<HTMLSelectElement>('combobox', { name: /^Import into/ }).value).toBe(otherId)
     fireEvent.click(screen.getByRole('radio', { name: /Balances/ }))
     expect(await screen.findByRole('heading', { name: 'The file: Balances' })).toBeDefined()
     expect(page.getUrl()).toBe(`/admin/import?into=${otherId}&what=balances`)
+  })
+
+  it('chooses no group of several: a file is not taken before, and the choice is demanded at its field', async () => {
+    const page = await renderScreen('/admin/import')
+    const choice = screen.getByRole<HTMLSelectElement>('combobox', { name: /^Import into/ })
+    expect(choice.value).toBe('')
+    drop(new File(['a'], 'a.csv'))
+    expect(await screen.findByText('First choose the group that the file is imported into.')).toBeDefined()
+    expect(document.activeElement).toBe(choice)
+    expect(sent).toEqual([])
+    fireEvent.change(choice, { target: { value: otherId } })
+    await waitFor(() => expect(page.getUrl()).toBe(`/admin/import?into=${otherId}`))
+    expect(screen.queryByText('First choose the group that the file is imported into.')).toBeNull()
+    drop(new File(['a'], 'a.csv'))
+    expect(getQuery(await getSent())['groupId']).toBe(otherId)
+  })
+
+  it('has the group where there is one only', async () => {
+    await renderScreen('/admin/import', [fakeGroup()])
+    expect(screen.queryByRole('combobox', { name: /^Import into/ })).toBeNull()
+    drop(new File(['a'], 'a.csv'))
+    expect(getQuery(await getSent())['groupId']).toBe(groupId)
   })
 
   it('leads to the groups where there is none', async () => {
@@ -122,7 +144,7 @@ describe('the start of an import', () => {
 
 describe('a file', () => {
   it('in CSV is sent as it is, with progress, and leads to its rows', async () => {
-    const page = await renderScreen('/admin/import?what=houses')
+    const page = await renderScreen(`/admin/import?into=${groupId}&what=houses`)
     const file = new File(['Kode;Navn\r\nA;\u00c5sen'], 'boliger.csv')
     drop(file)
     const request = await getSent()

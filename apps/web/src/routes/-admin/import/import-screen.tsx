@@ -2,9 +2,10 @@ import { Button, NativeSelect, Skeleton, Stack, Text, Title } from '@mantine/cor
 import type { AdminGroupRow } from '@samhus/contract/admin-groups'
 import type { ImportKind } from '@samhus/contract/admin-import'
 import { Link, useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ListError } from '../list/list-states.tsx'
-import { FileDrop } from './file-drop.tsx'
+import { FileDrop, FileDropWithoutGroup } from './file-drop.tsx'
 import { FileDownloads } from './file-downloads.tsx'
 import styles from './import.module.css'
 import { ImportList } from './import-list.tsx'
@@ -16,6 +17,12 @@ import { useImportChoice } from './use-import-choice.ts'
 export function ImportScreen() {
   const { t } = useTranslation('admin')
   const { groups, group, kind, setGroup, setKind, error, refetch } = useImportChoice()
+  const choice = useRef<HTMLSelectElement>(null)
+  const [isDemanded, setDemanded] = useState(false)
+  const demandGroup = () => {
+    setDemanded(true)
+    choice.current?.focus()
+  }
   return (
     <div className={styles.page}>
       <header>
@@ -25,20 +32,30 @@ export function ImportScreen() {
       {groups === undefined && error === null && <Skeleton height={420} />}
       {error !== null && <ListError error={error} onRetry={() => void refetch()} />}
       {groups?.length === 0 && <NoGroup />}
-      {groups !== undefined && group !== undefined && (
+      {groups !== undefined && groups.length > 0 && (
         <>
           {groups.length > 1 && (
             <NativeSelect
+              ref={choice}
               className={styles.group ?? ''}
               label={t('imports.start.into')}
-              data={groups.map(({ id, name }) => ({ value: id, label: name }))}
-              value={group.id}
+              required
+              data={[
+                { value: '', label: t('imports.start.choose'), disabled: true },
+                ...groups.map(({ id, name }) => ({ value: id, label: name })),
+              ]}
+              value={group?.id ?? ''}
+              error={isDemanded && group === undefined && t('imports.start.noChoice')}
               onChange={({ currentTarget }) => setGroup(currentTarget.value)}
             />
           )}
           <div className={styles.start}>
-            <KindChoice groupId={group.id} kind={kind} onChoose={setKind} />
-            <NewFile key={`${group.id} ${kind}`} group={group} kind={kind} />
+            <KindChoice groupId={group?.id ?? null} kind={kind} onChoose={setKind} />
+            {group === undefined ? (
+              <NoFileYet kind={kind} onTry={demandGroup} />
+            ) : (
+              <NewFile key={`${group.id} ${kind}`} group={group} kind={kind} />
+            )}
           </div>
         </>
       )}
@@ -49,7 +66,6 @@ export function ImportScreen() {
 
 /** The file of the chosen kind: what it may look like, and where it is dropped. */
 function NewFile({ group, kind }: { group: AdminGroupRow; kind: ImportKind }) {
-  const { t } = useTranslation('admin')
   const navigate = useNavigate()
   const sending = useFileSending({
     kind,
@@ -57,12 +73,30 @@ function NewFile({ group, kind }: { group: AdminGroupRow; kind: ImportKind }) {
     onSent: (importId) => void navigate({ to: '/admin/import/$importId', params: { importId } }),
   })
   return (
+    <FileSection kind={kind}>
+      <FileDrop {...sending} />
+      <FileDownloads kind={kind} groupId={group.id} />
+    </FileSection>
+  )
+}
+
+/** The same before a group is chosen: every try leads to that choice. */
+function NoFileYet({ kind, onTry }: { kind: ImportKind; onTry: () => void }) {
+  return (
+    <FileSection kind={kind}>
+      <FileDropWithoutGroup onTry={onTry} />
+    </FileSection>
+  )
+}
+
+function FileSection({ kind, children }: { kind: ImportKind; children: ReactNode }) {
+  const { t } = useTranslation('admin')
+  return (
     <section className={styles.file} aria-labelledby="import-file">
       <Title order={2} id="import-file">
         {t('imports.start.file', { kind: t(`imports.kinds.${kind}.name`) })}
       </Title>
-      <FileDrop {...sending} />
-      <FileDownloads kind={kind} groupId={group.id} />
+      {children}
     </section>
   )
 }

@@ -9,7 +9,8 @@ import styles from './import.module.css'
 import { findKind } from './kinds.ts'
 
 interface Props {
-  groupId: string
+  /** Null until it is chosen. */
+  groupId: string | null
   kind: ImportKind
   onChoose: (kind: ImportKind) => void
 }
@@ -17,7 +18,7 @@ interface Props {
 /** What a file can hold, in the order in which an association moves in, each with what it needs and when it was done last. */
 export function KindChoice({ groupId, kind, onChoose }: Props) {
   const { t } = useTranslation('admin')
-  const { data: last } = useQuery(lastImportsQuery(groupId))
+  const { data: last } = useQuery({ ...lastImportsQuery(groupId ?? ''), enabled: groupId !== null })
   return (
     <Radio.Group
       classNames={{ label: styles.question ?? '', description: styles.holds ?? '' }}

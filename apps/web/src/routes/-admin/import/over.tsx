@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { ImportDetails } from '@samhus/contract/admin-import'
 import { ImportRows } from './import-rows.tsx'
+import { InviteImported } from './invite-form.tsx'
 import { findNextKind, listPaths } from './kinds.ts'
 import { toChoiceQuery } from './use-import-choice.ts'
 
@@ -57,8 +58,9 @@ function describeCheck(violations: number | null, t: TFunction<'admin'>): string
 }
 
 /** The next kind for the same group, and where this one is seen. */
-function NextSteps({ file: { kind, groupId } }: { file: ImportDetails }) {
+function NextSteps({ file }: { file: ImportDetails }) {
   const { t } = useTranslation('admin')
+  const { kind, groupId } = file
   const next = findNextKind(kind)
   return (
     <Group gap="sm">
@@ -77,6 +79,7 @@ function NextSteps({ file: { kind, groupId } }: { file: ImportDetails }) {
       >
         {t(`imports.kinds.${kind}.see`)}
       </Button>
+      <InviteImported file={file} />
     </Group>
   )
 }

@@ -22,8 +22,8 @@ export function useImportChoice() {
     groups,
     error,
     refetch,
-    /** The first where the URL names none that there is. */
-    group: groups?.find(({ id }) => id === query['into']) ?? groups?.[0],
+    /** The one that the URL names, or that there is; undefined: it must be chosen, since a file is for one of several. */
+    group: groups?.find(({ id }) => id === query['into']) ?? (groups?.length === 1 ? groups[0] : undefined),
     kind: findKind(query['what']),
     setGroup: (into: string) => change({ into }),
     setKind: (what: ImportKind) => change({ what }),

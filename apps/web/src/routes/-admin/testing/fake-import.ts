@@ -61,6 +61,8 @@ export function fakeImport(changed: Partial<ImportDetails> = {}): ImportDetails 
       { field: 'phone', label: 'Telephone', isRequired: false, column: 2 },
       { field: 'city', label: 'City', isRequired: false, column: null },
     ],
+    suggestedKind: null,
+    numToInvite: 0,
     weekNumbering: 'iso',
     hasWeeks: false,
     checkedRows: 4,
