@@ -80,6 +80,8 @@ export const bookings = defineOperation(adminEndpoints.bookings, {
       .transform(Number)
       .optional(),
     type: bookingType.optional(),
+    /** Offers that can be accepted until this day at the latest. */
+    offerUntil: fromDay.optional(),
     /** Weeks from this Monday on. */
     from: fromDay.optional(),
     /** Weeks that begin on this day at the latest. */

@@ -58,7 +58,8 @@ export const mails = defineOperation(adminEndpoints.mails, {
   cost: { minute: 2 },
   query: z.strictObject({
     ...listQuery(['createdAt', 'dueAt', 'sentAt', 'kind', 'state', 'userName', 'groupName']),
-    state: mailState.optional(),
+    /** `trouble`: those that failed, were lost or came back. */
+    state: z.union([mailState, z.literal('trouble')]).optional(),
     kind: mailKind.optional(),
     groupId: id.optional(),
     userId: id.optional(),

@@ -92,6 +92,8 @@ export type SupportReply = z.infer<typeof reply>
 
 const params = z.strictObject({ reportId: id })
 
+export const maxReply = 4000
+
 export const supportReport = defineOperation(adminEndpoints.supportReport, {
   name: 'support-report',
   summary: 'A report with its photos, stay, replies and acts, and what else was reported about the house',
@@ -99,10 +101,12 @@ export const supportReport = defineOperation(adminEndpoints.supportReport, {
   response: reportRow.omit({ numPhotos: true, numReplies: true }).extend({
     note: z.string(),
     version,
-    /** The e-mail address and the telephone number in `contact`; a reply needs the address. */
+    /** The e-mail address and the telephone number in `contact`. */
     email: z.string().nullable(),
     phone: z.string().nullable(),
-    /** The address gets no mail any more: a reply would not be sent. */
+    /** Where a reply goes, and whose address that is: docs/rules.md R208. Null: there can be none. */
+    replyTo: z.object({ email: z.string(), source: z.enum(['report', 'guest', 'owner']) }).nullable(),
+    /** That address gets no mail any more: a reply would not be sent. */
     isStopped: z.boolean(),
     owner: z.object({ phone: z.string().nullable(), email: z.string().nullable() }),
     guest: contact.nullable(),
@@ -163,10 +167,12 @@ export const updateSupportReport = defineOperation(adminEndpoints.updateSupportR
 
 export const replySupport = defineOperation(adminEndpoints.replySupport, {
   name: 'reply-support',
-  summary: 'Answer a report by mail to the address that its guest left, in the language of the report',
+  summary: 'Answer a report by mail, in the language of the report',
   params,
   body: z.strictObject({
-    message: multiLine(4000),
+    message: multiLine(maxReply),
+    /** The address that the admin was shown. */
+    to: z.string().max(320),
     /** What becomes of the report; stays if omitted. */
     state: supportState.optional(),
     version,

@@ -5,8 +5,10 @@ import { defineOperation } from './operation.ts'
 
 /** First names only: no surname, no e-mail address, no telephone number. */
 const party = z.object({
-  /** Empty where no first name is known. */
+  /** Empty where no first name is known: docs/rules.md R209. */
   firstName: z.string(),
+  /** A guest of the owner; else the owner. */
+  isGuest: z.boolean(),
   /** As the check-out said; null before it. */
   people: z.int().nullable(),
   hasCheckedOut: z.boolean(),
@@ -32,8 +34,8 @@ export const arrivalsOfLink = defineOperation(endpoints.arrivalsOfLink, {
   summary: 'The Mondays of a house, for who cleans it: as a page for a browser, with `.ics` as a calendar',
   /** Any text is valid here: a malformed token gets the same response as a wrong one. */
   params: z.strictObject({ token: z.string() }),
-  /** Of the page and the calendar; that of the browser without it. */
-  query: z.strictObject({ language: language.optional() }),
+  /** Of the page and the calendar; that of the browser without it, and where there is no such language. */
+  query: z.strictObject({ language: language.optional().catch(undefined) }),
   response: z.object({
     houseName: z.string(),
     address: z.string(),

@@ -111,7 +111,7 @@ function listOpenObjects(schema: unknown, path = '(itself)'): string[] {
 }
 
 /** Strings of bodies that are only compared with what is stored. */
-const comparedStrings = ['anonymizeOwner.name', 'updateProfile.email']
+const comparedStrings = ['anonymizeOwner.name', 'replySupport.to', 'updateProfile.email']
 
 /** Returns the paths of all strings in a schema that accept `text`. */
 function listStringsThatAccept(text: string, schema: unknown, path: string): string[] {

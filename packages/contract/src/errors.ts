@@ -31,7 +31,7 @@ export const errorCatalogue = {
     409,
     'No more messages about this stay can be sent. Please call or write to support.',
   ],
-  'no-reply-address': [409, 'The guest left no e-mail address.'],
+  'no-reply-address': [409, 'There is no e-mail address to reply to.'],
   'mail-link-has-ended': [
     409,
     'The link has ended: the week was cancelled, or somebody else is its guest now.',

@@ -54,11 +54,13 @@ export const pushNotification = z.object({
 export type PushNotification = z.infer<typeof pushNotification>
 
 /**
- * The office has announced something to the group, and to the receiver: to be shown at once, in the language of the
- * screen. `excerpt` is how the words begin, without markup; all of them come with `announcements`.
+ * The office has announced something to a group, and to the receiver: to be shown at once, in the language of the
+ * screen, whichever of the receiver's groups that is of. `excerpt` is how the words begin, without markup; all of them
+ * come with `announcements`.
  */
 export const announced = z.object({
   groupId: id,
+  groupName: z.string(),
   announcementId: id,
   title: textByLanguage,
   excerpt: textByLanguage,

@@ -75,6 +75,8 @@ const ownMail = z.object({
   toAddress: z.string(),
   /** `contact`: to the guest of a week that the caller lent out. */
   recipient: z.enum(['owner', 'contact']),
+  /** Null: it is of no group, as one about the access. */
+  groupName: z.string().nullable(),
   week: mailWeek.nullable(),
 })
 export type MyMail = z.infer<typeof ownMail>

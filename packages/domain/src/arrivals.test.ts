@@ -54,13 +54,25 @@ describe('a Monday between two weeks of a house (R189, R190)', () => {
   })
 })
 
-describe('a first name (R191)', () => {
+describe('a first name (R191, R209)', () => {
   test.each([
     ['Anna Maria Holm', 'Anna'],
     ['Anne-Grethe Holm', 'Anne-Grethe'],
     ['  Øjvind   Ås ', 'Øjvind'],
     ['Holm, Anna', 'Anna'],
-    ['Holm,', 'Holm'],
+    ['Holm,', ''],
+    ['von Essen, Maria', 'Maria'],
+    ['Jensen', ''],
+    [' Jensen. ', ''],
+    ['Familien Sylvest', ''],
+    ['FAMILJEN Berg', ''],
+    ['Fam. Berg', ''],
+    ['Hr. Jensen', ''],
+    ['fru Anna Holm', ''],
+    ['von Essen', ''],
+    ['Essen, von', ''],
+    ['Af Klint', ''],
+    ['Dennis Holm', 'Dennis'],
     ['Anna & Bo Holm', 'Anna'],
     ['Anna/Bo Holm', 'Anna'],
     ['A. Holm', 'A'],

@@ -43,12 +43,27 @@ export function getChangeOver<Week extends OwnedStayWeek>(
   return { leaves: before, comes: after, stays: null, cleaning: isSkipped ? 'skipped' : 'cleaning' }
 }
 
+/** Before a family's name, and not a first name: how a family or a person is addressed, and particles of nobility. */
+const noFirstNames = new Set(
+  `familien familjen familie family fam hr hrn fru frk herr fröken mr mrs ms miss dr
+   von van der den de del du la le af av`.split(/\s+/),
+)
+
 /**
- * Returns the first name in a person's name, for those who may not know more; empty where there is none that is surely a
- * name. Of `Holm, Anna` that is Anna; an e-mail address and a telephone number have none. R191
+ * Returns the first name in a person's name, for those who may not know more; empty where there is none that is surely one:
+ * a name of one word may be a family's. Of `Holm, Anna` that is Anna; an e-mail address and a telephone number have none.
+ * R191, R209
  */
 export function toFirstName(name: string): string {
-  const [family = '', given] = name.split(',')
-  const [first = ''] = (given?.trim() || family).trim().split(/[\s._/&+]+/)
-  return /[@\d]/.test(name) || !/\p{L}/u.test(first) ? '' : first
+  if (/[@\d]/.test(name)) return ''
+  const [family = '', given = ''] = name.split(',').map(listWords)
+  // What stands behind a comma is a first name, also where it is a word alone.
+  const [first = '', ...others] = given.length > 0 ? given : family
+  const isAlone = given.length === 0 && others.length === 0
+  return isAlone || noFirstNames.has(first.toLocaleLowerCase('da')) ? '' : first
+}
+
+/** Returns the words of a name: its parts that have a letter. */
+function listWords(name: string): string[] {
+  return name.split(/[\s._/&+]+/).filter((word) => /\p{L}/u.test(word))
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays, toDayNumber, fromDayNumber, getWeekday, toIso } from './day.ts'
+import { addDays, isDay, toDayNumber, fromDayNumber, getWeekday, toIso } from './day.ts'
 
 describe('days are numbers since 1970 (R1)', () => {
   test.each([
@@ -39,4 +39,20 @@ describe('days are numbers since 1970 (R1)', () => {
 test('an instant is written in UTC, to the millisecond; none stays none', () => {
   expect(toIso(Date.UTC(2027, 5, 28, 10, 0, 0, 7))).toBe('2027-06-28T10:00:00.007Z')
   expect(toIso(null)).toBeNull()
+})
+
+test.each([
+  ['2027-02-28', true],
+  ['2028-02-29', true],
+  ['2027-02-29', false],
+  ['2027-02-30', false],
+  ['2027-13-01', false],
+  ['2027-00-10', false],
+  ['9999-99-99', false],
+  ['0000-01-01', false],
+  ['27-02-01', false],
+  ['2027-02-01T00', false],
+  ['', false],
+])('whether %j is a day: %s', (text, expected) => {
+  expect(isDay(text)).toBe(expected)
 })

@@ -2,6 +2,11 @@ import type { Day, Instant } from './refusal.ts'
 
 const millisecondsPerDay = 86_400_000
 
+/** Whether a text is a day that there is, YYYY-MM-DD: 2027-02-30 is none. */
+export function isDay(text: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && fromDayNumber(toDayNumber(text)) === text
+}
+
 /** Returns the days since 1970-01-01; month 13 is January of the following year. */
 export function toDayNumber(day: Day): number {
   return Date.UTC(+day.slice(0, 4), +day.slice(5, 7) - 1, +day.slice(8, 10)) / millisecondsPerDay

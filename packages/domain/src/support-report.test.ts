@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { computeClosedAt, limitThread, mayReplyToReport, readReporterContact } from './support-report.ts'
+import {
+  computeClosedAt,
+  findReplyAddress,
+  limitThread,
+  mayReplyToReport,
+  readReporterContact,
+  type ReportStay,
+} from './support-report.ts'
 
 it('a report is done from the instant when it became so, and not any more once it is opened again (R192)', () => {
   const open = { state: 'open', closedAt: null } as const
@@ -28,10 +35,30 @@ describe('how a guest can be reached', () => {
     expect(readReporterContact(contact)).toEqual({ email, phone })
   })
 
-  it('by mail only with one e-mail address (R193)', () => {
-    expect(mayReplyToReport('anna@samhus.example')).toEqual([])
-    expect(mayReplyToReport('20 00 11 22')).toEqual([{ type: 'no-reply-address', until: null }])
-  })
+  const stay: ReportStay = {
+    stayed: 'guest',
+    guestEmail: 'gry@guest.example',
+    ownerEmail: 'anna@samhus.example',
+  }
+  const ofOwner: ReportStay = { ...stay, stayed: 'owner', guestEmail: null }
+
+  it.each<[contact: string, ReportStay, ReturnType<typeof findReplyAddress>]>([
+    ['bo@samhus.example', stay, { email: 'bo@samhus.example', source: 'report' }],
+    ['20 00 11 22', stay, { email: 'gry@guest.example', source: 'guest' }],
+    ['', ofOwner, { email: 'anna@samhus.example', source: 'owner' }],
+    ['', { ...stay, guestEmail: '' }, null],
+    ['', { ...stay, guestEmail: null }, null],
+    ['', { ...ofOwner, ownerEmail: null }, null],
+    ['', { ...ofOwner, stayed: null }, null],
+    ['bo@samhus.example, ib@samhus.example', stay, null],
+  ])(
+    'by mail at the address in “%s”, else at that of who stayed: %o (R193, R208)',
+    (contact, who, address) => {
+      expect(findReplyAddress(contact, who)).toEqual(address)
+      const refusals = address === null ? [{ type: 'no-reply-address', until: null }] : []
+      expect(mayReplyToReport(contact, who)).toEqual(refusals)
+    },
+  )
 })
 
 it('a reply refers to the first mail of its thread and to the last ones (R194)', () => {

@@ -30,17 +30,57 @@ const phonePattern = /\+?\d(?:[\s().-]{0,2}\d){6,14}/u
 
 /** Returns the e-mail address and the telephone number that a guest left. R193 */
 export function readReporterContact(contact: string): ReporterContact {
-  const words = contact.split(separators).map((word) => word.replace(lastDots, ''))
-  const addresses = new Set(words.filter(isEmailAddress).map((word) => word.toLowerCase()))
-  const email = words.find(isEmailAddress)
-  const rest = words.filter((word) => !word.includes('@')).join(' ')
+  const addresses = listAddresses(contact)
+  const [email = null] = addresses
+  const rest = splitContact(contact)
+    .filter((word) => !word.includes('@'))
+    .join(' ')
   const phone = phonePattern.exec(rest)?.[0].replaceAll(/[^\d+]/gu, '')
-  return { email: addresses.size === 1 ? (email ?? null) : null, phone: phone ?? null }
+  return { email: addresses.length === 1 ? email : null, phone: phone ?? null }
 }
 
-/** May an admin answer a report by mail? Only where its guest left one e-mail address. R193 */
-export function mayReplyToReport(contact: string): Decision {
-  return readReporterContact(contact).email === null ? refuse('no-reply-address') : allowed
+const splitContact = (contact: string): string[] =>
+  contact.split(separators).map((word) => word.replace(lastDots, ''))
+
+/** Returns the e-mail addresses that a guest left, each once. */
+function listAddresses(contact: string): string[] {
+  const words = splitContact(contact).filter(isEmailAddress)
+  const lower = words.map((word) => word.toLowerCase())
+  return words.filter((_word, index) => lower.indexOf(lower[index] ?? '') === index)
+}
+
+/** Who stayed in the week of a report, as far as a reply needs it. */
+export interface ReportStay {
+  /** Null: it is not known any more, as the traces of a guest are deleted by then. R125 */
+  readonly stayed: 'guest' | 'owner' | null
+  /** Of the guest; null or empty: none is known. */
+  readonly guestEmail: string | null
+  /** Null once they are anonymized. */
+  readonly ownerEmail: string | null
+}
+
+/** Where a reply goes; `report`: to the address that was left with the report, else to that of who stayed, a guest or the owner. */
+export interface ReplyAddress {
+  readonly email: string
+  readonly source: 'report' | 'guest' | 'owner'
+}
+
+/**
+ * Returns the address of a reply: the one that was left with the report, and where none was left that of who stayed: where
+ * a guest did, never the owner's. Null: there is none, or several were left. R193, R208
+ */
+export function findReplyAddress(contact: string, stay: ReportStay): ReplyAddress | null {
+  const addresses = listAddresses(contact)
+  const [left] = addresses
+  if (left !== undefined) return addresses.length === 1 ? { email: left, source: 'report' } : null
+  const { stayed, guestEmail, ownerEmail } = stay
+  const email = stayed === 'guest' ? guestEmail : ownerEmail
+  return stayed !== null && isEmailAddress(email ?? '') ? { email: email ?? '', source: stayed } : null
+}
+
+/** May an admin reply to a report by mail? R193, R208 */
+export function mayReplyToReport(contact: string, stay: ReportStay): Decision {
+  return findReplyAddress(contact, stay) === null ? refuse('no-reply-address') : allowed
 }
 
 /**

@@ -69,7 +69,8 @@ export class SupportSimulation {
     this.#timeline.add(at + (isRecent ? 5 : 3) * dayMs, async () => {
       const { note, reply } = given
       await this.#update(admin, { reportId, note, ...(isRecent ? {} : { state: 'done' }) })
-      if (isRecent && readReporterContact(contact).email !== null) await this.#reply(admin, reportId, reply)
+      const { email: to } = readReporterContact(contact)
+      if (isRecent && to !== null) await this.#reply(admin, { reportId, message: reply, to })
     })
   }
 
@@ -97,9 +98,9 @@ export class SupportSimulation {
     await updateSupportReport(this.#timeline.deps, admin, { ...change, version })
   }
 
-  async #reply(admin: Actor, reportId: string, message: string): Promise<void> {
-    const version = await this.#findVersion(reportId)
-    await replySupport(this.#timeline.deps, admin, { reportId, message, state: 'done', version })
+  async #reply(admin: Actor, reply: { reportId: string; message: string; to: string }): Promise<void> {
+    const version = await this.#findVersion(reply.reportId)
+    await replySupport(this.#timeline.deps, admin, { ...reply, state: 'done', version })
   }
 
   #findVersion(reportId: string): Promise<number> {

@@ -83,7 +83,8 @@ describe('what nobody needs any more is deleted, on the day and not before:', ()
     const reportId = await letGuestReport()
     const admin = (await world.addOwner('Ole')).actor
     await updateSupportReport(deps, admin, { reportId, note: 'A glazier comes', version: 999_999_999 })
-    await replySupport(deps, admin, { reportId, message: 'Thank you', state: 'done', version: 999_999_999 })
+    const reply = { reportId, message: 'Thank you', state: 'done', to: 'gry@guest.example' } as const
+    await replySupport(deps, admin, { ...reply, version: 999_999_999 })
     world.setTime('2027-12-09 08:00')
     await run()
     expect([await count('support_report'), await count('file_removal')]).toEqual([1, 0])

@@ -95,7 +95,10 @@ export class EventDispatcher {
     }
   }
 
-  /** The words are read only where a receiver is connected, and once for all of them. */
+  /**
+   * The words are read only where a receiver is connected, and once for all of them. A receiver who looks at another of
+   * their groups gets it too: the page says which group it is of.
+   */
   async #sendAnnouncement({ affected, data }: Extract<ChangeRow, { kind: 'announcement' }>): Promise<void> {
     const { broadcaster, findAnnounced } = this.#options
     const personIds = affected.map(({ personId }) => personId).filter(broadcaster.isConnected)
@@ -103,7 +106,7 @@ export class EventDispatcher {
     const announced = await findAnnounced(data.announcementId)
     if (!announced) return
     const frame = createFrame([encodeMessage('Announced', announced)])
-    for (const personId of personIds) broadcaster.sendToPerson(personId, announced.groupId, frame)
+    for (const personId of personIds) broadcaster.sendToPerson(personId, null, frame)
   }
 
   #getBatcher(groupId: string): GroupEventBatcher {

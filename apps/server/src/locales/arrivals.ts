@@ -10,8 +10,9 @@ interface ArrivalMessages {
   readonly leaves: string
   readonly comes: string
   readonly stays: string
-  /** Who stays, where no first name is known. */
-  readonly nameless: string
+  /** Who stays, where no first name is known. R209 */
+  readonly guest: string
+  readonly owner: string
   readonly leavesBy: (clock: string) => string
   readonly comesFrom: (clock: string) => string
   readonly people: (count: number) => string
@@ -41,7 +42,8 @@ const da: ArrivalMessages = {
   leaves: 'Rejser',
   comes: 'Kommer',
   stays: 'Bliver',
-  nameless: 'En gæst',
+  guest: 'Gæst',
+  owner: 'Ejer',
   leavesBy: (clock) => `senest ${clock}`,
   comesFrom: (clock) => `fra ${clock}`,
   people: (count) => (count === 1 ? '1 person' : `${count} personer`),
@@ -71,7 +73,8 @@ const sv: ArrivalMessages = {
   leaves: 'Reser',
   comes: 'Kommer',
   stays: 'Bor kvar',
-  nameless: 'En gäst',
+  guest: 'Gäst',
+  owner: 'Ägare',
   leavesBy: (clock) => `senast ${clock}`,
   comesFrom: (clock) => `från ${clock}`,
   people: (count) => (count === 1 ? '1 person' : `${count} personer`),
@@ -101,7 +104,8 @@ const en: ArrivalMessages = {
   leaves: 'Leaves',
   comes: 'Comes',
   stays: 'Stays on',
-  nameless: 'A guest',
+  guest: 'Guest',
+  owner: 'Owner',
   leavesBy: (clock) => `by ${clock}`,
   comesFrom: (clock) => `from ${clock}`,
   people: (count) => (count === 1 ? '1 person' : `${count} people`),

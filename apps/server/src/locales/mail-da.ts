@@ -94,6 +94,7 @@ export const da: MailWords = {
     write: 'Skriv til',
     owner: (group) => `Du får denne mail, fordi du er ejer i ${group}.`,
     guest: (owner, house) => `Du får denne mail, fordi ${owner} har lånt ${house} ud til dig.`,
+    reporter: (house) => `Du får denne mail, fordi du har skrevet til os om ${house}.`,
     person: (brand) => `Du får denne mail, fordi du er oprettet hos ${brand}.`,
     unsubscribe: 'Vil du ikke have mails af denne slags?',
     unsubscribeLink: 'Slå dem fra',

@@ -97,6 +97,7 @@ export const en: MailWords = {
     write: 'Write to',
     owner: (group) => `You are getting this email because you are an owner in ${group}.`,
     guest: (owner, house) => `You are getting this email because ${owner} has lent ${house} to you.`,
+    reporter: (house) => `You are getting this email because you wrote to us about ${house}.`,
     person: (brand) => `You are getting this email because you are registered with ${brand}.`,
     unsubscribe: 'Would you rather not get emails like this?',
     unsubscribeLink: 'Turn them off',

@@ -93,6 +93,7 @@ export const sv: MailWords = {
     write: 'Skriv till',
     owner: (group) => `Du får det här mejlet eftersom du är ägare i ${group}.`,
     guest: (owner, house) => `Du får det här mejlet eftersom ${owner} har lånat ut ${house} till dig.`,
+    reporter: (house) => `Du får det här mejlet eftersom du har skrivit till oss om ${house}.`,
     person: (brand) => `Du får det här mejlet eftersom du är registrerad hos ${brand}.`,
     unsubscribe: 'Vill du inte ha den här sortens mejl?',
     unsubscribeLink: 'Stäng av dem',

@@ -55,6 +55,8 @@ export interface MailWords {
     readonly write: string
     readonly owner: (group: string) => string
     readonly guest: (owner: string, house: string) => string
+    /** To one who reported something, and may know nothing of the portal. */
+    readonly reporter: (house: string) => string
     readonly person: (brand: string) => string
     readonly unsubscribe: string
     readonly unsubscribeLink: string

@@ -56,7 +56,8 @@ describe('the words of an announcement', () => {
   })
 
   it('begin with an excerpt without empty lines, which ends with an ellipsis where it is longer', () => {
-    expect(createExcerpt('Kære **alle**\n\n- en\n- to')).toBe('Kære alle\n- en\n- to')
+    const body = '# Nyt\nKære **alle**\n\n- en\n- to\n\n1. tre\n\n> [se](https://samhus.example)'
+    expect(createExcerpt(body)).toBe('Nyt\nKære alle\nen\nto\ntre\nse')
     const long = createExcerpt('ord '.repeat(100))
     expect(long).toMatch(/^ord .*…$/)
     expect(long.length).toBeLessThanOrEqual(180)

@@ -1,6 +1,6 @@
 import type { Token } from 'markdown-it'
 import { cleanText } from './clean-value.ts'
-import { keepLines, parseMarkdown, renderContentText } from './markdown.ts'
+import { keepLines, parseMarkdown } from './markdown.ts'
 
 /** A part of a line; `url` where it is a link. */
 export interface TextSpan {
@@ -21,7 +21,9 @@ const maxExcerpt = 180
 
 /** Returns how an announcement begins, without markup and empty lines. */
 export function createExcerpt(body: string): string {
-  const words = renderContentText(keepLines(cleanText(body)))
+  const words = createBlocks(body)
+    .map(({ spans }) => spans.map(({ text }) => text).join(''))
+    .join('\n')
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '')

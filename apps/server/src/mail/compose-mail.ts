@@ -203,6 +203,7 @@ function createFooter(facts: MailFacts, brand: Brand): FooterWords {
 
 function createWhy(facts: MailFacts, brand: Brand): string {
   const { footer } = mailWords[facts.language]
+  if (facts.kind === 'support-reply' && facts.stay) return footer.reporter(facts.stay.houseName)
   if (facts.recipient === 'contact') return footer.guest(facts.ownerName, facts.stay?.houseName ?? '')
   return facts.groupName === null ? footer.person(brand.name) : footer.owner(facts.groupName)
 }

@@ -236,5 +236,7 @@ function readInstant(data: MailFacts['data'], name: string): number | null {
 
 /** Points say nothing to a guest, and at the end of a stay they are long paid. */
 export function showsPoints({ kind, recipient }: MailFacts): boolean {
-  return recipient === 'owner' && !(isPlannedMail(kind) && carriesCheckOutLink(kind))
+  return (
+    recipient === 'owner' && kind !== 'support-reply' && !(isPlannedMail(kind) && carriesCheckOutLink(kind))
+  )
 }

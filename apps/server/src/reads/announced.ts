@@ -14,13 +14,14 @@ import { cleanLine } from '../mail/clean-value.ts'
 export async function findAnnounced(reader: Queryable, announcementId: string): Promise<Announced | null> {
   const found = await findAnnouncementTexts(reader, announcementId)
   if (!found) return null
-  const { groupId, texts } = found
+  const { groupId, groupName, texts } = found
   const inEach = (write: (text: { title: string; body: string }) => string) => {
     const writeIn = (language: TextLanguage) => write(chooseAnnouncementText(texts, language))
     return { da: writeIn('da'), sv: writeIn('sv'), en: writeIn('en') }
   }
   return {
     groupId,
+    groupName,
     announcementId,
     title: inEach(({ title }) => cleanLine(title)),
     excerpt: inEach(({ body }) => createExcerpt(body)),

@@ -3,7 +3,7 @@ import ICAL from 'ical.js'
 import { expect, it } from 'vitest'
 import { toArrivalsCalendar } from './arrivals-ical.ts'
 
-const anna = { firstName: 'Anna', people: 4, hasCheckedOut: false }
+const anna = { firstName: 'Anna', isGuest: false, people: 4, hasCheckedOut: false }
 const quiet: CleanerDay = {
   dateFrom: '2027-06-28',
   year: 2027,
@@ -26,7 +26,7 @@ const days: readonly CleanerDay[] = [
     cleaning: 'cleaning',
     leaves: anna,
     leavesBy: '10:00',
-    comes: { firstName: '', people: null, hasCheckedOut: false },
+    comes: { firstName: '', isGuest: true, people: null, hasCheckedOut: false },
     comesFrom: '15:00',
   },
   { ...quiet, dateFrom: '2027-07-19', note: 'The plumber comes\nat 9' },
@@ -57,7 +57,7 @@ it('the calendar of a cleaner has the Mondays on which something happens, whole 
       uid: '0d4b6f0e-52b6-4f0e-8d55-0a3a8e5f1c22-2027-07-12@samhus',
       days: '2027-07-12 2027-07-13',
       summary: 'Havtorn: Cleaning',
-      description: 'Leaves: Anna, 4 people, by 10:00\nComes: A guest, from 15:00',
+      description: 'Leaves: Anna, 4 people, by 10:00\nComes: Guest, from 15:00',
     },
     {
       uid: '0d4b6f0e-52b6-4f0e-8d55-0a3a8e5f1c22-2027-07-19@samhus',

@@ -76,5 +76,6 @@ function toCleanerDay({ begins, leaves, comes, stays, ...day }: ChangeOverDay): 
 function toParty(booking: ArrivalBookingRow | null): CleanerDay['leaves'] {
   if (!booking) return null
   const { guestName, ownerName, people, checkedOutAt } = booking
-  return { firstName: toFirstName(guestName ?? ownerName), people, hasCheckedOut: checkedOutAt !== null }
+  const firstName = toFirstName(guestName ?? ownerName)
+  return { firstName, isGuest: guestName !== null, people, hasCheckedOut: checkedOutAt !== null }
 }

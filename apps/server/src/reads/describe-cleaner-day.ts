@@ -38,13 +38,13 @@ function describeLead({ cleaning, comes }: CleanerDay, language: Language): stri
 }
 
 function describeParty(
-  { firstName, people, hasCheckedOut }: NonNullable<CleanerDay['leaves']>,
+  { firstName, isGuest, people, hasCheckedOut }: NonNullable<CleanerDay['leaves']>,
   clock: string | null,
   language: Language,
 ): string {
   const t = arrivalMessages[language]
   const parts = [
-    firstName === '' ? t.nameless : firstName,
+    firstName === '' ? t[isGuest ? 'guest' : 'owner'] : firstName,
     people === null ? null : t.people(people),
     hasCheckedOut ? t.hasCheckedOut : clock,
   ]

@@ -75,6 +75,7 @@ describe('the mails that a person can read here (R153)', () => {
       kind: 'Departure1',
       recipient: 'contact',
       toName: guest.name,
+      groupName: 'Klitten',
       week: { houseName: 'House A', year: 2027, week, unitId: world.unitId(week) },
     })
     expect(await myMail(world.deps, anna.actor, { mailId })).toMatchObject({

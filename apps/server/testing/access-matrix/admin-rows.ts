@@ -538,7 +538,9 @@ export const adminRows: Readonly<Record<string, AccessRow>> = {
   })),
   'support-report': allowAdmins(prepareReport()),
   'update-support-report': allowAdmins(prepareReport({ state: 'done', version: 999_999_999 })),
-  'reply-support': allowAdmins(prepareReport({ message: 'Thank you.', version: 999_999_999 })),
+  'reply-support': allowAdmins(
+    prepareReport({ message: 'Thank you.', to: 'guest@samhus.example', version: 999_999_999 }),
+  ),
 
   // mail
   mails: allowAdmins(async () => ({ query: { search: 'anna', state: 'Due', sort: '-dueAt' } })),

@@ -207,7 +207,8 @@ const writes: Readonly<Record<string, SetUp>> = {
   },
   'to answer a guest': async ({ x, week }) => {
     const reportId = await addReport(world, await actions(x).book(week))
-    const reply = { reportId, message: 'Thank you', state: 'done', version: 999_999_999 } as const
+    const to = 'guest@samhus.example'
+    const reply = { reportId, message: 'Thank you', to, state: 'done', version: 999_999_999 } as const
     return (deps) => replySupport(deps, withIdempotencyKey(x, 'once'), reply)
   },
   'to note something for a Monday':

@@ -1,7 +1,10 @@
 import type { Announced, BookingEvent } from '@samhus/contract/hub'
+import { defaultPolicy } from '@samhus/domain/policy'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { addMember } from '../../src/use-cases/admin/add-member.ts'
 import { announce } from '../../src/use-cases/admin/announce.ts'
 import { endMembership } from '../../src/use-cases/admin/end-membership.ts'
+import { setUpGroup } from '../../src/use-cases/admin/set-up-group.ts'
 import { createActions } from '../fixtures/owner-actions.ts'
 import {
   createSignalrClient,
@@ -128,21 +131,23 @@ test.each([
   },
 )
 
+/** Opens a page of the world's group. */
+async function connect(owner: Owner): Promise<SignalrClient> {
+  const token = await createToken(world, owner)
+  const client = createSignalrClient(server.url, {
+    groupId: world.groupId,
+    deviceId: owner.personId,
+    token,
+  })
+  open.push(client)
+  await client.connection.start()
+  await waitForBaseline(world, server.deps.db, client)
+  return client
+}
+
 test('an announcement reaches the open pages of its receivers at once, in every language, and no other (R195)', async () => {
   await begin()
   await world.execute('update membership set is_committee = true where id = $1', anna.membershipId)
-  const connect = async (owner: Owner) => {
-    const token = await createToken(world, owner)
-    const client = createSignalrClient(server.url, {
-      groupId: world.groupId,
-      deviceId: owner.personId,
-      token,
-    })
-    open.push(client)
-    await client.connection.start()
-    await waitForBaseline(world, server.deps.db, client)
-    return client
-  }
   const [annas, bos] = [await connect(anna), await connect(bo)]
   const texts = {
     da: { title: 'Kun til jer', body: 'Vi **mødes**.' },
@@ -159,8 +164,34 @@ test('an announcement reaches the open pages of its receivers at once, in every 
   expect(listIds(bos)).toEqual([toAll.announcementId])
   expect(annas.messagesTo<Announced>('Announced')[0]).toEqual({
     groupId,
+    groupName: 'Klitten',
     announcementId: toCommittee.announcementId,
     title: { da: 'Kun til jer', sv: 'Bara till er', en: 'Kun til jer' },
     excerpt: { da: 'Vi mødes.', sv: 'Vi ses.', en: 'Vi mødes.' },
   })
+})
+
+test('an announcement reaches the page that a receiver has open of another group, with the name of its group (R195)', async () => {
+  await begin()
+  const other = { code: 'T2', name: 'Skoven', facebookLink: '', pictures: [], yearlyGroupList: null }
+  const groupId = await setUpGroup(server.deps, null, { ...other, policy: defaultPolicy })
+  await addMember(server.deps, null, { groupId, userId: anna.personId, isCommittee: false, isMarked: false })
+  const [annas, bos] = [await connect(anna), await connect(bo)]
+  const words = { byMail: false, isLive: true, texts: { da: { title: 'Nyt', body: 'I Skoven.' } } }
+  const { announcementId } = await announce(server.deps, anna.actor, { groupId, audience: 'all', ...words })
+  await waitFor(() => annas.messagesTo('Announced').length > 0, 'the announcement')
+  expect(annas.messagesTo<Announced>('Announced')[0]).toMatchObject({
+    groupId,
+    groupName: 'Skoven',
+    announcementId,
+  })
+  const mark = await announce(server.deps, anna.actor, {
+    groupId: world.groupId,
+    audience: 'all',
+    ...words,
+  })
+  await waitFor(() => bos.messagesTo('Announced').length > 0, 'an announcement to both')
+  expect(bos.messagesTo<Announced>('Announced').map((one) => one.announcementId)).toEqual([
+    mark.announcementId,
+  ])
 })

@@ -21,9 +21,8 @@ export const openReportCountQuery = queryOptions({
   refetchInterval: countRefetchMs,
 })
 
-/** While a reply waits to be sent the report is read more often: it is sent at any moment. */
-const refetchMs = 30_000
-const waitingRefetchMs = 10_000
+/** Another admin, or another tab, may reply while one is being written. */
+const refetchMs = 10_000
 
 /** One report. Read again while it is open: other admins answer too. */
 export function supportReportQuery(reportId: string) {
@@ -31,10 +30,8 @@ export function supportReportQuery(reportId: string) {
     queryKey: ['support-report', reportId],
     queryFn: ({ signal }) => call(adminEndpoints.supportReport, { reportId }, { signal }),
     staleTime: 0,
-    refetchInterval: ({ state }) => {
-      const last = state.data?.replies.at(-1)?.mail.state
-      return last === 'Due' || last === 'Claimed' ? waitingRefetchMs : refetchMs
-    },
+    refetchInterval: refetchMs,
+    refetchOnWindowFocus: 'always',
   })
 }
 

@@ -305,6 +305,7 @@ describe('an announcement', () => {
     type: 'Announced',
     event: {
       groupId: 'g',
+      groupName: 'Klitten',
       announcementId,
       title: { da: 'Nyt', sv: 'Nytt', en: 'News' },
       excerpt: { da: '', sv: '', en: '' },

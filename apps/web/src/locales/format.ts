@@ -27,6 +27,17 @@ export function formatShortDay(day: string): string {
   return `${day.slice(8, 10)}/${day.slice(5, 7)}`
 }
 
+/** Returns a day within a sentence that says which week or weekday it is: 28/06, 28 juni, 28 June. */
+export function formatShortDayInSentence(day: string, language: Language): string {
+  if (language === 'da') return formatShortDay(day)
+  const formatter = getFormatter(language === 'en' ? 'en-GB' : 'sv', {
+    day: 'numeric',
+    month: 'long',
+    timeZone: 'UTC',
+  })
+  return formatter.format(Date.parse(`${day}T12:00Z`)).replaceAll(' ', '\u00a0')
+}
+
 /** Cached, because creating a formatter takes milliseconds and using it microseconds. */
 const formatters = new Map<string, Intl.DateTimeFormat>()
 

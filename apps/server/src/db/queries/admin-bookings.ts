@@ -14,6 +14,8 @@ export interface BookingFilter {
   readonly week: number | null
   /** As it is shown now: an offer that has expired is a `WaitExpire`. */
   readonly type: BookingType | null
+  /** Offers that can still be accepted, and end before this instant. */
+  readonly offerUntil: Instant | null
   /** Weeks that begin on these days or between them. */
   readonly from: Day | null
   readonly to: Day | null
@@ -57,6 +59,7 @@ type ListParams = [
   type: string | null,
   from: string | null,
   to: string | null,
+  offerUntil: string | null,
 ]
 
 const says = (...columns: readonly string[]): string =>
@@ -128,7 +131,7 @@ function pageBy(column: BookingColumn): Record<Direction, PageStatement> {
       `with ${foundByWord},
    wanted as materialized (
      select x.id, ${keys[column]} as key, x.date_from, x.created_at from (
-       select b.id, b.group_id, b.membership_id, b.points, b.created_at, ${shownType} as type, u.house_id, u.year, u.week,
+       select b.id, b.group_id, b.membership_id, b.points, b.created_at, ${shownType} as type, b.origin, b.reserved_until, u.house_id, u.year, u.week,
          u.date_from, ${hasEveryWord} as is_found${nameOf[column] ? ', n.name' : ''}
        from booking b join unit u on u.id = b.unit_id ${nameOf[column] ?? ''}
        left join ${ownerBits} o on o.key = b.membership_id
@@ -141,7 +144,8 @@ function pageBy(column: BookingColumn): Record<Direction, PageStatement> {
        and ($5::uuid is null or x.group_id = $5) and ($6::uuid is null or x.house_id = $6)
        and ($7::uuid is null or x.membership_id in (select id from membership where person_id = $7))
        and ($8::int is null or x.year = $8) and ($9::int is null or x.week = $9)
-       and ($11::date is null or x.date_from >= $11) and ($12::date is null or x.date_from <= $12)),
+       and ($11::date is null or x.date_from >= $11) and ($12::date is null or x.date_from <= $12)
+       and ($13::timestamptz is null or x.type = 'Pre' and x.origin = 'offer' and x.reserved_until < $13)),
    page as (select w.* from wanted w ${order} limit $2::int offset $3::bigint)
    select w.id, t.total from (select count(*)::int as total from wanted) t left join page w on true ${order}`,
     )
@@ -169,7 +173,7 @@ export async function findBookingPage(
     BookingColumn,
     Direction,
   ]
-  const { groupId, houseId, personId, year, week, type, from, to } = filter
+  const { groupId, houseId, personId, year, week, type, from, to, offerUntil } = filter
   const rows = await reader.all(pagesBy[column][direction], [
     JSON.stringify(words.map((word, number) => ({ ...word, number }))),
     limit,
@@ -183,6 +187,7 @@ export async function findBookingPage(
     type,
     from,
     to,
+    timestamptz(offerUntil),
   ])
   return { ids: rows.flatMap(({ id }) => (id === null ? [] : [id])), total: rows[0]?.total ?? 0 }
 }

@@ -8,7 +8,7 @@ import { toLower } from './sql-fragments.ts'
 
 /** Which mails to list; null: any. `from` ≤ created < `until`. */
 export interface MailFilter {
-  readonly state: MailState | null
+  readonly states: readonly MailState[] | null
   readonly kind: AnyMailKind | null
   readonly groupId: string | null
   readonly personId: string | null
@@ -38,7 +38,7 @@ export interface MailPage {
 }
 
 type FilterParams = [
-  state: string | null,
+  states: readonly string[] | null,
   kind: string | null,
   groupId: string | null,
   personId: string | null,
@@ -50,7 +50,7 @@ type FilterParams = [
 
 /** SQL of the filters on `mail m`, whose parameters begin with `$first`. */
 const matchesFilters = (first: number): string => `m.state <> 'Covered'
-  and ($${first}::text is null or m.state = $${first}) and ($${first + 1}::text is null or m.kind = $${first + 1})
+  and ($${first}::text[] is null or m.state = any($${first})) and ($${first + 1}::text is null or m.kind = $${first + 1})
   and ($${first + 2}::uuid is null or m.group_id = $${first + 2})
   and ($${first + 3}::uuid is null or m.person_id = $${first + 3})
   and ($${first + 4}::uuid is null or m.id = any(array(
@@ -60,7 +60,7 @@ const matchesFilters = (first: number): string => `m.state <> 'Covered'
   and ($${first + 7}::timestamptz is null or m.created_at < $${first + 7})`
 
 const toFilterParams = ({
-  state,
+  states,
   kind,
   groupId,
   personId,
@@ -69,7 +69,7 @@ const toFilterParams = ({
   from,
   until,
 }: MailFilter): FilterParams => [
-  state,
+  states,
   kind,
   groupId,
   personId,

@@ -155,6 +155,7 @@ export interface SupportReportRow extends Omit<SupportListRow, 'numPhotos' | 'nu
   readonly guestLanguage: Language | null
   readonly dateFrom: string
   readonly dateTo: string
+  readonly checkOutAt: Instant
   readonly checkedOutAt: Instant | null
   readonly photos: readonly { number: number; key: string; width: number; height: number }[]
   readonly replies: readonly ReplyRow[]
@@ -188,7 +189,7 @@ const reportById = statement<SupportReportRow, [reportId: string, now: string]>(
   `select ${reportColumns}, r.note, ${unlessAnonymized('p', 'email', 'null')} as "ownerEmail",
      case when p.anonymized_at is null then p.phone end as "ownerPhone", b.lent_out_phone as "guestPhone",
      b.lent_out_email as "guestEmail", b.lent_out_language as "guestLanguage", u.date_from as "dateFrom",
-     u.date_to as "dateTo", b.checked_out_at as "checkedOutAt",
+     u.date_to as "dateTo", u.check_out_at as "checkOutAt", b.checked_out_at as "checkedOutAt",
      coalesce((select json_agg(json_build_object('number', f.number, 'key', f.file_key, 'width', f.width,
          'height', f.height) order by f.number) from support_photo f where f.report_id = r.id), '[]') as photos,
      coalesce((select json_agg(json_build_object('number', y.number, 'at', ${epochMs('y.created_at')},

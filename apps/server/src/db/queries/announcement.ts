@@ -93,16 +93,23 @@ export async function insertAnnouncement(
   await tx.run(insertAnnouncementRow, [...row, membershipIds])
 }
 
-const textsById = statement<{ groupId: string; texts: AnnouncementTexts }, [id: string]>(
+interface AnnouncementWords {
+  readonly groupId: string
+  readonly groupName: string
+  readonly texts: AnnouncementTexts
+}
+
+const textsById = statement<AnnouncementWords, [id: string]>(
   'announcement-texts',
-  'select group_id as "groupId", texts from announcement where id = $1',
+  `select a.group_id as "groupId", g.name as "groupName", a.texts
+   from announcement a join "group" g on g.id = a.group_id where a.id = $1`,
 )
 
 /** Returns what an announcement says; null for an unknown one. */
 export async function findAnnouncementTexts(
   reader: Queryable,
   id: string,
-): Promise<{ readonly groupId: string; readonly texts: AnnouncementTexts } | null> {
+): Promise<AnnouncementWords | null> {
   return (await reader.maybe(textsById, [id])) ?? null
 }
 

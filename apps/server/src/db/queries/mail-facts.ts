@@ -239,7 +239,7 @@ async function readAnnouncement(
   return { title, message: body }
 }
 
-/** Mails about a changed address also go to the old one; replies to a report to the address that was left with it. */
+/** Mails about a changed address also go to the old one; replies to a report to an address of their own. */
 function findRecipient(
   { kind, recipient, data }: MailReference,
   person: ReaderRow,

@@ -160,7 +160,7 @@ export interface SupportReplyMail {
   /** `contact`: a guest stayed in the week. */
   readonly recipient: 'owner' | 'contact'
   readonly data: {
-    /** The address that the guest left with the report. */
+    /** The address that was left with the report, else that of who stayed. R208 */
     readonly to: string
     readonly language: 'da' | 'sv' | 'en'
     readonly message: string

@@ -22,6 +22,8 @@ export interface MyMailRow {
   readonly toName: string
   readonly toAddress: string
   readonly recipient: 'owner' | 'contact'
+  /** Null: it is of no group, as one about the access. */
+  readonly groupName: string | null
   readonly week: MailWeek | null
 }
 
@@ -33,10 +35,11 @@ export interface MyMailContentRow extends MyMailRow {
 }
 
 const columns = `m.id, m.kind, c.rendered_at as at, c.subject, c.to_name as "toName", c.to_address as "toAddress",
-     m.recipient, case when u.id is not null then json_build_object('bookingId', m.booking_id, 'unitId', u.id,
+     m.recipient, g.name as "groupName", case when u.id is not null then json_build_object('bookingId', m.booking_id, 'unitId', u.id,
        'houseName', h.name, 'year', u.year, 'week', u.week) end as week`
 const source = `join mail m on m.id = c.mail_id and m.person_id = c.person_id and m.state in ('Kept', 'Sent')
      and m.kind <> 'test' and ${isOfPerson('m')}
+   left join "group" g on g.id = m.group_id
    left join booking b on b.id = m.booking_id
    left join unit u on u.id = b.unit_id
    left join house h on h.id = u.house_id`

@@ -2,6 +2,7 @@ import type { Instant } from '@samhus/domain/refusal'
 import type { SupportState } from '@samhus/domain/support-report'
 import type { Queryable, Tx } from '../core/client.ts'
 import { statement, timestamptz } from '../core/statement.ts'
+import { unlessAnonymized } from './sql-fragments.ts'
 
 /** What admins change of a report. */
 export interface SupportCase {
@@ -20,16 +21,23 @@ export interface LockedReport extends SupportCase {
   readonly personId: string
   /** A guest stayed, not the owner. */
   readonly isLentOut: boolean
+  /** Of that guest. */
+  readonly guestEmail: string | null
+  /** Null for an anonymized person. */
+  readonly ownerEmail: string | null
   readonly contact: string
   readonly language: 'da' | 'sv' | 'en'
   readonly closedAt: Instant | null
+  /** Of the week. */
+  readonly checkOutAt: Instant
 }
 
 const reportColumns = `r.id, r.group_id as "groupId", r.booking_id as "bookingId", b.membership_id as "membershipId",
-     m.person_id as "personId", b.lent_out_name is not null as "isLentOut", r.contact, r.language, r.state,
-     r.assignee_id as "assigneeId", r.note, r.closed_at as "closedAt"
+     m.person_id as "personId", b.lent_out_name is not null as "isLentOut", b.lent_out_email as "guestEmail",
+     ${unlessAnonymized('p', 'email', 'null')} as "ownerEmail", r.contact, r.language, r.state,
+     r.assignee_id as "assigneeId", r.note, r.closed_at as "closedAt", u.check_out_at as "checkOutAt"
    from support_report r join booking b on b.id = r.booking_id join membership m on m.id = b.membership_id
-   where r.id = $1`
+   join person p on p.id = m.person_id join unit u on u.id = b.unit_id where r.id = $1`
 
 const reportToAct = statement<LockedReport, [id: string]>('support-case', `select ${reportColumns}`)
 const lockReportRow = statement<LockedReport, [id: string]>(

@@ -1,5 +1,8 @@
 import type { bookings as contract } from '@samhus/contract/admin-bookings'
 import type { Input, Output } from '@samhus/contract/operation'
+import { addDays } from '@samhus/domain/day'
+import { defaultPolicy } from '@samhus/domain/policy'
+import { toInstant } from '@samhus/domain/week'
 import { findBookingPage, type BookingFilter } from '../../db/queries/admin-bookings.ts'
 import { listAdminBookings } from '../../db/queries/admin-booking-rows.ts'
 import { toListParams } from '../../db/queries/list-sql.ts'
@@ -9,6 +12,8 @@ import { toBookingRow } from './to-booking-row.ts'
 import { toListResponse } from './to-list-response.ts'
 
 type Query = Input<typeof contract>
+
+const { timeZone } = defaultPolicy
 
 /** Returns the bookings of all owners, the newest first unless asked otherwise; expired holds are left out. */
 export async function bookings(deps: Deps, _actor: Actor, query: Query): Promise<Output<typeof contract>> {
@@ -24,7 +29,7 @@ export async function bookings(deps: Deps, _actor: Actor, query: Query): Promise
   return toListResponse(query, { items, totalCount: total })
 }
 
-/** Returns the filters of a request, and the words of its search with what each may mean. */
+/** Returns the filters of a request, whose days of offers are Danish ones, and the words of its search with what each may mean. */
 export function toBookingQuery(query: Omit<Query, 'page' | 'pageSize' | 'sort'>): {
   readonly filter: BookingFilter
   readonly words: ReturnType<typeof toBookingWords>
@@ -37,6 +42,8 @@ export function toBookingQuery(query: Omit<Query, 'page' | 'pageSize' | 'sort'>)
       year: query.year ?? null,
       week: query.week ?? null,
       type: query.type ?? null,
+      offerUntil:
+        query.offerUntil === undefined ? null : toInstant(addDays(query.offerUntil, 1), '00:00', timeZone),
       from: query.from ?? null,
       to: query.to ?? null,
     },

@@ -13,6 +13,7 @@ import { owner as readOwner } from './owner.ts'
 import { createActions } from '../../../testing/fixtures/owner-actions.ts'
 import { createWorld, type World, type WorldOptions } from '../../../testing/fixtures/world.ts'
 import { JobRecorder } from '../../jobs/job-recorder.ts'
+import { bookings } from './bookings.ts'
 import { dashboard } from './dashboard.ts'
 
 let world: World
@@ -118,6 +119,12 @@ it('offers, support reports and mails are counted, by what waits today', async (
     offers: { open: 1, endToday: 1 },
     mails: { waiting: 0, failed: due?.count, lost: 0, bounced: 0 },
   })
+  const listOffers = async (offerUntil: string) => {
+    const found = await bookings(world.deps, nobody, { offerUntil, page: 1 })
+    return Array.isArray(found) ? [] : found.items.map(({ userId }) => userId)
+  }
+  expect(await listOffers('2027-05-03')).toEqual([bo.personId])
+  expect(await listOffers('2027-05-02')).toEqual([])
   for (const [state, name] of [
     ['Lost', 'lost'],
     ['Bounced', 'bounced'],
@@ -211,6 +218,17 @@ describe('a warning is given', () => {
     expect(await listWarnings()).toEqual([
       { ...warning, kind: 'template-problem', count: 1, detail: 'invitation' },
     ])
+    await world.execute(
+      `with other as (
+         insert into mail_template (id, group_id, kind, language)
+         select gen_random_uuid(), null, kind, 'sv' from mail_template returning id)
+       insert into mail_template_version (template_id, number, subject, body, saved_at, saved_by)
+       select other.id, v.number, v.subject, v.body, v.saved_at, v.saved_by from mail_template_version v, other
+       where v.number = 2`,
+    )
+    expect(await listWarnings()).toEqual([
+      { ...warning, kind: 'template-problem', count: 2, detail: 'invitation' },
+    ])
   })
 
   it('of a job that fails, and of one that is more than a minute late', async () => {
@@ -228,6 +246,11 @@ describe('a warning is given', () => {
       { ...warning, kind: 'job-failed', detail: 'points' },
       { ...warning, kind: 'job-late', count: 120, detail: 'holds' },
     ])
+    const failing = new JobRecorder(world.deps)
+    failing.note({ name: 'holds', intervalMs: 0 }, new Error('broken'))
+    await failing.saveIfDue()
+    const holds = (await listWarnings()).filter(({ detail }) => detail === 'holds')
+    expect(holds).toEqual([{ ...warning, kind: 'job-failed', detail: 'holds' }])
   })
 
   it('once where all jobs are late, with the longest lag', async () => {

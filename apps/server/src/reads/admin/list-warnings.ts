@@ -63,7 +63,7 @@ export async function listWarnings(deps: Deps, { at, jobs, work }: Known): Promi
     ...listJobWarnings(jobs),
     ...listVerifyWarnings(verification),
     ...listWorkWarnings(work),
-    ...templates.flatMap(listTemplateWarnings),
+    ...listTemplateWarnings(templates),
     ...imports.map(toImportWarning),
     ...policies.flatMap(listTermsWarnings),
     ...missing.map(toWarning),
@@ -76,7 +76,7 @@ function listStorageWarnings({ isOk, space }: StorageState): Warning[] {
   return [{ ...noPlace, kind: 'storage-full', count: Math.floor(space.freeBytes / 1_000_000) }]
 }
 
-/** Where nothing happens by itself any more, one warning says so. */
+/** Where nothing happens by itself any more, one warning says so. A job that fails is late too: that is said once. */
 function listJobWarnings(jobs: readonly JobState[]): Warning[] {
   const late = jobs.filter(({ lagSeconds }) => lagSeconds > lateSeconds)
   const failed = jobs.filter(({ lastError }) => lastError !== null)
@@ -85,12 +85,14 @@ function listJobWarnings(jobs: readonly JobState[]): Warning[] {
     ...failed.map(({ name }) => ({ ...noPlace, kind: 'job-failed' as const, detail: name })),
     ...(late.length >= manyJobs
       ? [{ ...noPlace, kind: 'clock-late' as const, count: lag }]
-      : late.map(({ name, lagSeconds }) => ({
-          ...noPlace,
-          kind: 'job-late' as const,
-          count: lagSeconds,
-          detail: name,
-        }))),
+      : late
+          .filter(({ lastError }) => lastError === null)
+          .map(({ name, lagSeconds }) => ({
+            ...noPlace,
+            kind: 'job-late' as const,
+            count: lagSeconds,
+            detail: name,
+          }))),
   ]
 }
 
@@ -124,11 +126,17 @@ function listWorkWarnings(work: OpenWork): Warning[] {
   )
 }
 
-/** Words that were saved under other rules: the mail goes out with the built-in ones. */
-function listTemplateWarnings({ kind, language, groupId, groupName, ...words }: TemplateInUse): Warning[] {
-  const { length: count } = checkTemplate(kind, language, words)
-  if (count === 0) return []
-  return [{ ...noPlace, kind: 'template-problem', groupId, groupName, count, detail: kind }]
+/** Words that were saved under other rules: the mail goes out with the built-in ones. One for all languages of a mail. */
+function listTemplateWarnings(templates: readonly TemplateInUse[]): Warning[] {
+  const found = new Map<string, Warning & { count: number }>()
+  for (const { kind, language, groupId, groupName, ...words } of templates) {
+    const { length } = checkTemplate(kind, language, words)
+    if (length === 0) continue
+    const key = `${kind} ${groupId ?? ''}`
+    const count = (found.get(key)?.count ?? 0) + length
+    found.set(key, { ...noPlace, kind: 'template-problem', groupId, groupName, count, detail: kind })
+  }
+  return [...found.values()]
 }
 
 function toImportWarning({ importId, groupId, groupName }: CheckedImport): Warning {

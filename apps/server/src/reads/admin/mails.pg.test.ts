@@ -78,6 +78,8 @@ describe('the log of mails', () => {
 
   it.each<[Query, string[]]>([
     [{ state: 'Bounced' }, ['to guest']],
+    [{ state: 'trouble' }, ['to guest']],
+    [{ state: 'trouble', search: 'anna' }, []],
     [{ kind: 'changed' }, ['old address']],
     [{ from: '2026-11-01' }, ['old address', 'due', 'to guest']],
     [{ to: '2026-10-30' }, ['kept']],

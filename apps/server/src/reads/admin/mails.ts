@@ -16,6 +16,8 @@ type Query = Input<typeof contract>
 
 const defaultPageSize = 20
 const { timeZone } = defaultPolicy
+/** Of mails that an admin should look at. */
+const troubleStates = ['Failed', 'Lost', 'Bounced'] as const
 
 /** Returns a page of the log of mails, the newest first unless asked otherwise. */
 export async function mails({ db }: Deps, _actor: Actor, query: Query): Promise<Output<typeof contract>> {
@@ -37,7 +39,7 @@ export function toMailQuery(query: Query): {
   const { state, kind, groupId, userId, bookingId, announcementId, from, to, search, sort } = query
   return {
     filter: {
-      state: state ?? null,
+      states: state === undefined ? null : state === 'trouble' ? troubleStates : [state],
       kind: kind ?? null,
       groupId: groupId ?? null,
       personId: userId ?? null,

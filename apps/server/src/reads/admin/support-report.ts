@@ -1,13 +1,14 @@
 import type { supportReport as contract, SupportReport } from '@samhus/contract/admin-support'
 import type { Input } from '@samhus/contract/operation'
 import { toIso } from '@samhus/domain/day'
-import { readReporterContact } from '@samhus/domain/support-report'
+import { findReplyAddress, readReporterContact } from '@samhus/domain/support-report'
 import { listActsByNumber } from '../../db/queries/admin-acts.ts'
 import { findSupportCase, listActsOfReport, type SupportReportRow } from '../../db/queries/admin-support.ts'
 import { findVersion } from '../../db/queries/audit.ts'
 import { isSuppressed } from '../../db/queries/mail-address.ts'
 import type { Actor, Deps } from '../../shared/deps.ts'
 import { RefusedError } from '../../shared/refused-error.ts'
+import { toReportStay } from '../../steps/support-case.ts'
 import { toWireAct } from './activity.ts'
 
 const maxActs = 100
@@ -30,15 +31,30 @@ export async function supportReport(
     listActsOfReport(db, reportId, maxActs),
   ])
   if (!row) throw new RefusedError('not-found')
-  const reached = readReporterContact(row.contact)
+  const replyTo = findReplyAddress(
+    row.contact,
+    toReportStay({ ...row, isLentOut: row.guestName !== null }, deps),
+  )
   const [acts, isStopped] = await Promise.all([
     listActsByNumber(db, numbers),
-    reached.email !== null && isSuppressed(db, reached.email),
+    replyTo !== null && isSuppressed(db, replyTo.email),
   ])
-  const { createdAt, closedAt, checkedOutAt, unitId, photos, replies, others, nextWeek, ...rest } = row
+  const {
+    createdAt,
+    closedAt,
+    checkOutAt: _,
+    checkedOutAt,
+    unitId,
+    photos,
+    replies,
+    others,
+    nextWeek,
+    ...rest
+  } = row
   return {
     ...toPlain(rest),
-    ...reached,
+    ...readReporterContact(row.contact),
+    replyTo,
     isStopped,
     version,
     unitId: String(unitId),
@@ -53,7 +69,7 @@ export async function supportReport(
   }
 }
 
-type Instants = 'createdAt' | 'closedAt' | 'checkedOutAt'
+type Instants = 'createdAt' | 'closedAt' | 'checkOutAt' | 'checkedOutAt'
 type Converted = Instants | 'unitId' | 'photos' | 'replies' | 'others' | 'nextWeek'
 
 function toPlain({

@@ -100,7 +100,8 @@ async function fillEveryTable(): Promise<void> {
     language: 'da',
   })
   await addSupportPhoto(deps, { token, reportId, number: 1 }, await createPhoto())
-  await replySupport(deps, boss.actor, { reportId, message: 'Thank you', version: 999_999_999 })
+  const reply = { reportId, message: 'Thank you', to: 'gry@guest.example', version: 999_999_999 }
+  await replySupport(deps, boss.actor, reply)
   await saveArrivalNote(deps, boss.actor, { unitId: world.unitId(28), note: 'Bo leaves late', version: 0 })
   world.setTime('2028-03-01 12:00')
 }

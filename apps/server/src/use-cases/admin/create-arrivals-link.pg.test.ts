@@ -117,8 +117,8 @@ describe('what a cleaner’s link shows', () => {
       },
       {
         dateFrom: '2027-03-29',
-        leaves: { firstName: 'Anna', people: null, hasCheckedOut: false },
-        comes: { firstName: 'Gry' },
+        leaves: { firstName: 'Anna', isGuest: false, people: null, hasCheckedOut: false },
+        comes: { firstName: 'Gry', isGuest: true },
         cleaning: 'cleaning',
         leavesBy: '10:00',
         comesFrom: '15:00',
@@ -151,6 +151,17 @@ describe('what a cleaner’s link shows', () => {
       `${houseId}-2027-03-22@samhus House A: Arrival in a house that has been empty`,
       ...['03-29', '04-05', '04-12'].map((day) => `${houseId}-2027-${day}@samhus House A: Cleaning`),
     ])
+  })
+
+  it('is in the browser’s language where there is no such one as the URL asks for', async () => {
+    const token = await createToken(empty)
+    const readLanguage = async (accepted: string) => {
+      const headers = { accept: page, 'accept-language': accepted }
+      const { body, statusCode } = await get(`${token}?language=xx`, headers)
+      return `${statusCode} ${new JSDOM(body).window.document.documentElement.getAttribute('lang')}`
+    }
+    expect(await readLanguage('sv-SE,sv;q=0.9')).toBe('200 sv')
+    expect(await readLanguage('de')).toBe('200 da')
   })
 
   it('is the same for a wrong, a revoked, a malformed and a cut token, and for an archived group', async () => {

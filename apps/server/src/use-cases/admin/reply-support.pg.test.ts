@@ -3,9 +3,10 @@ import type { replySupport as contract } from '@samhus/contract/admin-support'
 import type { Input } from '@samhus/contract/operation'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { SmtpSink } from '../../../testing/fakes/smtp-sink.ts'
+import { getEmail } from '../../../testing/fixtures/inspect.ts'
 import { stopMailTo } from '../../../testing/fixtures/kept-mail.ts'
 import { createTestTransport } from '../../../testing/fixtures/mails.ts'
-import { countOutcomes, createActions, getOutcome } from '../../../testing/fixtures/owner-actions.ts'
+import { countOutcomes, createActions, getOutcome, guest } from '../../../testing/fixtures/owner-actions.ts'
 import { addReport } from '../../../testing/fixtures/support-reports.ts'
 import { createWorld, withIdempotencyKey, type Owner, type World } from '../../../testing/fixtures/world.ts'
 import { findOwnData } from '../../db/queries/own-data.ts'
@@ -17,7 +18,7 @@ import { ChangedMeanwhileError } from '../../shared/refused-error.ts'
 import { replySupport } from './reply-support.ts'
 import { resendMail } from './resend-mail.ts'
 
-type Reply = Omit<Input<typeof contract>, 'reportId' | 'version'> & { version?: number }
+type Reply = Omit<Input<typeof contract>, 'reportId' | 'version' | 'to'> & { version?: number; to?: string }
 
 let world: World
 let sink: SmtpSink
@@ -52,8 +53,10 @@ async function report(options: { contact?: string; isLentOut?: boolean; language
 
 const read = (reportId: string) => supportReport(world.deps, ole!.actor, { reportId })
 
-async function reply(reportId: string, { version, ...words }: Reply, by = ole!.actor) {
-  return replySupport(deps, by, { reportId, version: version ?? (await read(reportId)).version, ...words })
+async function reply(reportId: string, { version, to, ...words }: Reply, by = ole!.actor) {
+  const seen = await read(reportId).catch(() => null)
+  const shown = { version: version ?? seen?.version ?? 0, to: to ?? seen?.replyTo?.email ?? '' }
+  return replySupport(deps, by, { reportId, ...shown, ...words })
 }
 
 describe('a reply to a report', () => {
@@ -157,12 +160,50 @@ describe('a reply to a report', () => {
     ])
   })
 
-  it('is refused for an unknown report, and where the guest left no address', async () => {
+  it('goes to who stayed where no address was left: the guest, else the owner (R208)', async () => {
+    const ofGuest = await report({ contact: '+45 20 00 11 22' })
+    expect(await read(ofGuest.reportId)).toMatchObject({
+      email: null,
+      phone: '+4520001122',
+      replyTo: { email: guest.email, source: 'guest' },
+    })
+    const ofOwner = await report({ contact: '', isLentOut: false })
+    const ownEmail = await getEmail(world, anna!)
+    expect((await read(ofOwner.reportId)).replyTo).toEqual({ email: ownEmail, source: 'owner' })
+    for (const [{ reportId }, email] of [
+      [ofGuest, guest.email],
+      [ofOwner, ownEmail],
+    ] as const) {
+      await reply(reportId, { message: `To ${reportId}` })
+      await sendMails(deps)
+      const [text = ''] = sink
+        .mailsTo(email)
+        .flatMap(({ mail }) => mail.text ?? [])
+        .filter((words) => words.includes(`To ${reportId}`))
+      expect(text).toContain('eftersom du har skrivit till oss om House A')
+      expect(text).not.toContain('poäng')
+    }
+  })
+
+  it('is refused where the address is another one by now than the admin was shown (R208)', async () => {
+    const { reportId, bookingId } = await report({ contact: '' })
+    const { replyTo } = await read(reportId)
+    await world.execute(`update booking set lent_out_email = 'ny@guest.example' where id = $1`, bookingId)
+    const shown = { message: 'One', to: replyTo?.email ?? '' }
+    expect(await getOutcome(reply(reportId, shown))).toBe('changed-meanwhile')
+    expect((await read(reportId)).replies).toEqual([])
+    expect(await getOutcome(reply(reportId, { message: 'One' }))).toBe('ok')
+  })
+
+  it('is refused for an unknown report, and where there is no address, or several were left', async () => {
     const message = 'One'
     expect(await getOutcome(reply(randomUUID(), { message, version: 0 }))).toBe('not-found')
-    const { reportId } = await report({ contact: '+45 20 00 11 22' })
-    expect(await read(reportId)).toMatchObject({ email: null, phone: '+4520001122' })
+    const { reportId } = await report({ contact: 'a@reporter.example, b@reporter.example' })
+    expect(await read(reportId)).toMatchObject({ email: null, replyTo: null })
     expect(await getOutcome(reply(reportId, { message }))).toBe('no-reply-address')
+    const unreached = await report({ contact: 'room 4' })
+    await world.execute(`update booking set lent_out_email = '' where id = $1`, unreached.bookingId)
+    expect(await getOutcome(reply(unreached.reportId, { message }))).toBe('no-reply-address')
   })
 
   it('of an admin who has not read another one’s is refused, and says whose it is', async () => {

@@ -3,9 +3,9 @@ import type { Input, Output } from '@samhus/contract/operation'
 import type { Instant } from '@samhus/domain/refusal'
 import {
   computeClosedAt,
+  findReplyAddress,
   limitThread,
   mayReplyToReport,
-  readReporterContact,
 } from '@samhus/domain/support-report'
 import type { Tx } from '../../db/core/client.ts'
 import { findVersion, insertAuditRow, listChangesSince } from '../../db/queries/audit.ts'
@@ -23,17 +23,17 @@ import type { Actor, Deps } from '../../shared/deps.ts'
 import { ChangedMeanwhileError, RefusedError, throwIfRefused } from '../../shared/refused-error.ts'
 import { idempotentWrite } from '../../steps/idempotent-write.ts'
 import { mergeSave, toAuditValues } from '../../steps/merge-save.ts'
-import { toCaseTexts } from '../../steps/support-case.ts'
+import { toCaseTexts, toReportStay } from '../../steps/support-case.ts'
 
 type ReplyInput = Input<typeof contract>
 
 /**
- * Replies to a report by mail, at the address that its guest left and in the language in which they wrote. The mail is of
- * the thread of those before it (R194). The report may change its state in the same act.
+ * Replies to a report by mail, at the address that its guest left, else at that of who stayed (R208), and in the language
+ * in which it was written. The mail is of the thread of those before it (R194). The report may change its state in the same act.
  *
- * @throws RefusedError not-found; no-reply-address (R193)
+ * @throws RefusedError not-found; no-reply-address (R193, R208)
  * @throws ChangedMeanwhileError changed-meanwhile if another admin has answered since the caller read the report, or
- * changed its state otherwise
+ * changed its state otherwise, or if the reply would go to another address by now
  */
 export async function replySupport(
   deps: Deps,
@@ -53,11 +53,15 @@ export async function replySupport(
         const report = await lockReport(tx, reportId)
         if (!report) throw new RefusedError('not-found')
         const at = deps.now()
-        throwIfRefused(mayReplyToReport(report.contact), at)
+        const stay = toReportStay(report, deps)
+        throwIfRefused(mayReplyToReport(report.contact, stay), at)
         await refuseUnreadReply(tx, subject, version)
+        const { email: to = '' } = findReplyAddress(report.contact, stay) ?? {}
+        // Who stayed may have got another address, or be another guest, since the admin was shown one.
+        if (to !== input.to) throw new ChangedMeanwhileError([])
         const { groupId, membershipId } = report
         const change = await changeState(tx, report, { input, at })
-        const mailId = await postReply(tx, deps, { report, message, at })
+        const mailId = await postReply(tx, deps, { report, to, message, at })
         const reply = { reportId, groupId, mailId, message, sentBy: actor.personId }
         const number = await insertReply(tx, reply, at)
         await insertAuditRow(tx, {
@@ -112,13 +116,13 @@ async function changeState(
   return toAuditValues(written, current, sent)
 }
 
-/** Returns the id of the mail. Its address is that of the report: the guest of the week may have another one. */
+/** Returns the id of the mail. */
 async function postReply(
   tx: Tx,
   deps: Deps,
-  { report, message, at }: { report: LockedReport; message: string; at: Instant },
+  { report, to, message, at }: { report: LockedReport; to: string; message: string; at: Instant },
 ): Promise<string> {
-  const { id: reportId, groupId, personId, bookingId, isLentOut, contact, language } = report
+  const { id: reportId, groupId, personId, bookingId, isLentOut, language } = report
   const id = deps.newId()
   const thread = limitThread(await listThread(tx, reportId))
   await enqueueSupportReply(
@@ -129,7 +133,7 @@ async function postReply(
       personId,
       bookingId,
       recipient: isLentOut ? 'contact' : 'owner',
-      data: { to: readReporterContact(contact).email ?? '', language, message, thread },
+      data: { to, language, message, thread },
     },
     at,
   )

@@ -26,6 +26,7 @@ export const bookings = {
     from: 'Uger fra',
     group: 'Forening',
     house: 'Bolig',
+    offerUntil: 'Tilbud til',
     to: 'Uger til',
     type: 'Type',
     week: 'Uge',

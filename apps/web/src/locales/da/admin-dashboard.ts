@@ -65,6 +65,7 @@ export const dashboard = {
   hours_other: '{{count}} timer',
   days_one: '{{count}} dag',
   days_other: '{{count}} dage',
+  templateOfGroup: '{{where}}: teksten til mailen {{mail}} har fejl; den indbyggede bliver sendt',
   counts: {
     houses_one: '{{count}} bolig',
     houses_other: '{{count}} boliger',

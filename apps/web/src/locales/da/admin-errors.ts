@@ -16,7 +16,7 @@ export const errors = {
   'year-has-ended': 'Året er slut.',
   'no-receivers': 'Det ville ikke nå frem til nogen ejer.',
   'already-announced': 'Den samme tekst er netop sendt til de samme ejere.',
-  'no-reply-address': 'Gæsten har ikke skrevet en e-mailadresse.',
+  'no-reply-address': 'Der er ingen e-mailadresse at svare til.',
   'mail-cannot-be-sent-again': 'Denne mail kan ikke sendes igen.',
   'mail-may-have-arrived': 'Mailen kan allerede være nået frem.',
   'mail-cannot-be-dropped': 'Mailen venter ikke længere.',

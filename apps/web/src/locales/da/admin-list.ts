@@ -47,4 +47,9 @@ export const list = {
   viewRemoved: 'Visningen er fjernet.',
   viewSaved: 'Visningen er gemt.',
   views: 'Visninger',
+  length: '{{length}} af højst {{max}} tegn.',
+  tooLong_one: 'Højst {{max}} tegn: {{count}} tegn for meget.',
+  tooLong_other: 'Højst {{max}} tegn: {{count}} tegn for meget.',
+  noSuchDay_one: 'Der er ingen dag {{days}}: der vises, som om den ikke var valgt.',
+  noSuchDay_other: 'Der er ingen dage {{days}}: der vises, som om de ikke var valgt.',
 } as const

@@ -95,6 +95,7 @@ export const mails = {
     kind: 'Slags',
     state: 'Tilstand',
     to: 'Til dag',
+    trouble: 'Skal ses på',
   },
   frame: {
     computer: 'Computer',

@@ -35,9 +35,9 @@ export const support = {
   noContact: 'Har ikke bedt om svar.',
   noOthers: 'Ingen andre henvendelser.',
   noReply: {
-    none: 'Gæsten har ikke skrevet, hvor svaret skal hen. Der kan derfor ikke sendes en mail herfra.',
+    none: 'Gæsten har ikke skrevet, hvor svaret skal hen, og vi kender ikke gæstens adresse. Der kan derfor ikke sendes en mail herfra.',
     phone:
-      'Gæsten vil gerne ringes op og har ikke skrevet en e-mailadresse. Der kan derfor ikke sendes en mail herfra.',
+      'Gæsten vil gerne ringes op og har ikke skrevet en e-mailadresse, og vi kender ikke gæstens adresse. Der kan derfor ikke sendes en mail herfra.',
     unclear:
       'Der kan ikke sendes en mail herfra, fordi der ikke står netop én e-mailadresse i det, gæsten har skrevet:',
   },
@@ -71,6 +71,12 @@ export const support = {
     press: 'Send svaret',
     problem: 'Skriv et svar.',
     sent: 'Svaret er på vej til {{email}}.',
+    source: {
+      guest:
+        'Der er ikke skrevet en e-mailadresse i henvendelsen. Svaret sendes til gæstens egen adresse fra bookingen: {{email}}.',
+      owner:
+        'Der er ikke skrevet en e-mailadresse i henvendelsen. Svaret sendes til ejerens egen adresse: {{email}}.',
+    },
     state: { done: 'Afslut henvendelsen', working: 'Fortsæt behandlingen' },
     stopped: 'Adressen {{email}} får ingen mails, fordi tidligere mails kom retur eller er standset.',
     title: 'Svar gæsten',

@@ -1,6 +1,7 @@
 export const live = {
   announced: 'Nyt fra kontoret',
   announcedMore: 'Læs mere',
+  announcedOf: 'Nyt fra kontoret til {{group}}',
   leave: 'Forlad siden',
   lost: 'Forbindelsen er afbrudt',
   lostText: 'Vi forsøger at oprette forbindelse igen. Det, du ser, er måske ikke det nyeste.',

@@ -6,6 +6,7 @@ export const mails = {
   explain: 'Her sendes ingen mails. I stedet kan du læse dem her: både dem til dig og dem til dine gæster.',
   format: 'Vis mailen',
   frame: 'Mailen »{{subject}}«',
+  group: 'Forening',
   gone: 'Mailen er her ikke længere.',
   guest: 'Gæst',
   hiddenLink: 'hemmeligt link',

@@ -27,6 +27,7 @@ export const bookings: AdminTexts['bookings'] = {
     from: 'Weeks from',
     group: 'Group',
     house: 'House',
+    offerUntil: 'Offer until',
     to: 'Weeks to',
     type: 'Type',
     week: 'Week',

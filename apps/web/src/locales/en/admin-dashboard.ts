@@ -15,8 +15,8 @@ export const dashboard: AdminTexts['dashboard'] = {
   offersOpen_one: '{{count}} open in all',
   offersOpen_other: '{{count}} open in all',
   reports: 'Open support reports',
-  reportsInWork_one: '{{count}} in work',
-  reportsInWork_other: '{{count}} in work',
+  reportsInWork_one: '{{count}} in progress',
+  reportsInWork_other: '{{count}} in progress',
   mails: 'Emails to look at',
   mailsFailed_one: '{{count}} refused',
   mailsFailed_other: '{{count}} refused',
@@ -67,6 +67,7 @@ export const dashboard: AdminTexts['dashboard'] = {
   hours_other: '{{count}} hours',
   days_one: '{{count}} day',
   days_other: '{{count}} days',
+  templateOfGroup: '{{where}}: the text of the email {{mail}} has errors; the built-in one is sent',
   counts: {
     houses_one: '{{count}} house',
     houses_other: '{{count}} houses',

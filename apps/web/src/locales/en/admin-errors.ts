@@ -15,7 +15,7 @@ export const errors: AdminTexts['errors'] = {
   'year-has-ended': 'The year has ended.',
   'no-receivers': 'This would reach no owner.',
   'already-announced': 'The same words have just been sent to the same owners.',
-  'no-reply-address': 'The guest left no email address.',
+  'no-reply-address': 'There is no email address to reply to.',
   'mail-cannot-be-sent-again': 'This mail cannot be sent again.',
   'mail-may-have-arrived': 'The mail may have arrived already.',
   'mail-cannot-be-dropped': 'This mail is not waiting any more.',

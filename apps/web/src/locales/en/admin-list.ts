@@ -49,4 +49,9 @@ export const list: AdminTexts['list'] = {
   viewRemoved: 'The view has been removed.',
   viewSaved: 'The view has been saved.',
   views: 'Views',
+  length: '{{length}} of at most {{max}} characters.',
+  tooLong_one: 'At most {{max}} characters: {{count}} too many.',
+  tooLong_other: 'At most {{max}} characters: {{count}} too many.',
+  noSuchDay_one: 'There is no day {{days}}: this is shown as if it had not been chosen.',
+  noSuchDay_other: 'There are no days {{days}}: this is shown as if they had not been chosen.',
 }

@@ -96,6 +96,7 @@ export const mails: AdminTexts['mails'] = {
     kind: 'Kind',
     state: 'State',
     to: 'To day',
+    trouble: 'To look at',
   },
   frame: {
     computer: 'Computer',

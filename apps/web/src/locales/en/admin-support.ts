@@ -36,8 +36,9 @@ export const support: AdminTexts['support'] = {
   noContact: 'Did not ask for a reply.',
   noOthers: 'No other reports.',
   noReply: {
-    none: 'The guest did not say where to reply, so no email can be sent from here.',
-    phone: 'The guest would like to be called and left no email address, so no email can be sent from here.',
+    none: 'The guest did not say where to reply, and we do not know their address, so no email can be sent from here.',
+    phone:
+      'The guest would like to be called and left no email address, and we do not know theirs, so no email can be sent from here.',
     unclear:
       'No email can be sent from here, because what the guest wrote does not contain exactly one email address:',
   },
@@ -71,6 +72,12 @@ export const support: AdminTexts['support'] = {
     press: 'Send the reply',
     problem: 'Write a reply.',
     sent: 'The reply is on its way to {{email}}.',
+    source: {
+      guest:
+        'No email address was left with the report. The reply goes to the guest’s own address, from the booking: {{email}}.',
+      owner:
+        'No email address was left with the report. The reply goes to the owner’s own address: {{email}}.',
+    },
     state: { done: 'Close the report', working: 'Keep working on it' },
     stopped: 'The address {{email}} gets no email, because earlier ones bounced or were stopped.',
     title: 'Reply to the guest',

@@ -3,6 +3,7 @@ import type { AllTexts } from '../da/index.ts'
 export const live: AllTexts['live'] = {
   announced: 'News from the office',
   announcedMore: 'Read more',
+  announcedOf: 'News from the office to {{group}}',
   leave: 'Leave site',
   lost: 'Connection Lost',
   lostText: 'We are trying to reconnect. What you see may not be the latest.',

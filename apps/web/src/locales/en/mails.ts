@@ -9,6 +9,7 @@ export const mails: AllTexts['mails'] = {
     'No email is sent from here. You can read them here instead: those to you and those to your guests.',
   format: 'Show the email',
   frame: 'The email “{{subject}}”',
+  group: 'Group',
   gone: 'The email is not here any more.',
   guest: 'Guest',
   hiddenLink: 'secret link',

@@ -28,6 +28,7 @@ export const bookings: AdminTexts['bookings'] = {
     from: 'Veckor från',
     group: 'Förening',
     house: 'Boende',
+    offerUntil: 'Erbjudande till',
     to: 'Veckor till',
     type: 'Typ',
     week: 'Vecka',

@@ -67,6 +67,7 @@ export const dashboard: AdminTexts['dashboard'] = {
   hours_other: '{{count}} timmar',
   days_one: '{{count}} dag',
   days_other: '{{count}} dagar',
+  templateOfGroup: '{{where}}: texten till mejlet {{mail}} har fel; den inbyggda skickas',
   counts: {
     houses_one: '{{count}} boende',
     houses_other: '{{count}} boenden',

@@ -15,7 +15,7 @@ export const errors: AdminTexts['errors'] = {
   'year-has-ended': 'Året är slut.',
   'no-receivers': 'Det skulle inte nå någon ägare.',
   'already-announced': 'Samma text har just skickats till samma ägare.',
-  'no-reply-address': 'Gästen har inte lämnat någon e-postadress.',
+  'no-reply-address': 'Det finns ingen e-postadress att svara till.',
   'mail-cannot-be-sent-again': 'Det här mejlet kan inte skickas igen.',
   'mail-may-have-arrived': 'Mejlet kan redan ha kommit fram.',
   'mail-cannot-be-dropped': 'Mejlet väntar inte längre.',

@@ -49,4 +49,9 @@ export const list: AdminTexts['list'] = {
   viewRemoved: 'Vyn har tagits bort.',
   viewSaved: 'Vyn har sparats.',
   views: 'Vyer',
+  length: '{{length}} av högst {{max}} tecken.',
+  tooLong_one: 'Högst {{max}} tecken: {{count}} tecken för mycket.',
+  tooLong_other: 'Högst {{max}} tecken: {{count}} tecken för mycket.',
+  noSuchDay_one: 'Det finns ingen dag {{days}}: sidan visas som om den inte var vald.',
+  noSuchDay_other: 'Det finns inga dagar {{days}}: sidan visas som om de inte var valda.',
 }

@@ -96,6 +96,7 @@ export const mails: AdminTexts['mails'] = {
     kind: 'Sort',
     state: 'Läge',
     to: 'Till dag',
+    trouble: 'Behöver ses över',
   },
   frame: {
     computer: 'Dator',

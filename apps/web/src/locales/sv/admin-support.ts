@@ -36,9 +36,9 @@ export const support: AdminTexts['support'] = {
   noContact: 'Har inte bett om svar.',
   noOthers: 'Inga andra ärenden.',
   noReply: {
-    none: 'Gästen har inte skrivit vart svaret ska skickas. Därför går det inte att skicka något mejl härifrån.',
+    none: 'Gästen har inte skrivit vart svaret ska skickas, och vi känner inte till gästens adress. Därför går det inte att skicka något mejl härifrån.',
     phone:
-      'Gästen vill bli uppringd och har inte lämnat någon e-postadress. Därför går det inte att skicka något mejl härifrån.',
+      'Gästen vill bli uppringd och har inte lämnat någon e-postadress, och vi känner inte till gästens adress. Därför går det inte att skicka något mejl härifrån.',
     unclear:
       'Det går inte att skicka något mejl härifrån, eftersom det inte finns exakt en e-postadress i det som gästen har skrivit:',
   },
@@ -72,6 +72,11 @@ export const support: AdminTexts['support'] = {
     press: 'Skicka svaret',
     problem: 'Skriv ett svar.',
     sent: 'Svaret är på väg till {{email}}.',
+    source: {
+      guest:
+        'Det står ingen e-postadress i ärendet. Svaret skickas till gästens egen adress från bokningen: {{email}}.',
+      owner: 'Det står ingen e-postadress i ärendet. Svaret skickas till ägarens egen adress: {{email}}.',
+    },
     state: { done: 'Avsluta ärendet', working: 'Fortsätt handläggningen' },
     stopped:
       'Adressen {{email}} får inga mejl, eftersom tidigare mejl har kommit i retur eller har stoppats.',

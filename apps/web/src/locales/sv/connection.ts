@@ -3,6 +3,7 @@ import type { AllTexts } from '../da/index.ts'
 export const live: AllTexts['live'] = {
   announced: 'Nytt från kontoret',
   announcedMore: 'Läs mer',
+  announcedOf: 'Nytt från kontoret till {{group}}',
   leave: 'Lämna sidan',
   lost: 'Anslutningen bröts',
   lostText: 'Vi försöker ansluta igen. Det du ser är kanske inte det senaste.',

@@ -9,6 +9,7 @@ export const mails: AllTexts['mails'] = {
     'Härifrån skickas inga mejl. I stället kan du läsa dem här: både dem till dig och dem till dina gäster.',
   format: 'Visa mejlet',
   frame: 'Mejlet ”{{subject}}”',
+  group: 'Förening',
   gone: 'Mejlet finns inte längre här.',
   guest: 'Gäst',
   hiddenLink: 'hemlig länk',

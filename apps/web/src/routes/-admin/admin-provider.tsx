@@ -23,7 +23,7 @@ export function AdminProvider({ children }: { children: ReactNode }) {
       forceColorScheme="light"
     >
       <DatesProvider settings={{ locale: language, firstDayOfWeek: 1, weekendDays: [0, 6] }}>
-        <Notifications position="top-center" limit={4} className={styles.toasts ?? ''} />
+        <Notifications position="bottom-left" limit={4} className={styles.toasts ?? ''} />
         {children}
       </DatesProvider>
     </MantineProvider>

@@ -1,6 +1,6 @@
 import { notifications } from '@mantine/notifications'
 
-/** Shows a short message at the top: that something is done (green), or that it could not be (red, until closed). */
+/** Shows a short message beside the screen: that something is done (green), or that it could not be (red, until closed). */
 export function notify(message: string, { isError = false } = {}): void {
   notifications.show({
     message,

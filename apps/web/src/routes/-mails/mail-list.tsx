@@ -1,11 +1,13 @@
 import type { MyMail } from '@samhus/contract/mail'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { useGroups } from '../../session/current-group.tsx'
 import styles from './mails.module.css'
 
-/** The mails, newest first, each a link that opens it. */
+/** The mails, newest first, each a link that opens it; those of an owner of several groups say of which they are. */
 export function MailList({ mails, openId }: { mails: readonly MyMail[]; openId: string | undefined }) {
   const { t } = useTranslation()
+  const hasGroups = useGroups().all.length > 1
   return (
     <nav className={styles.list} aria-label={t('mails.list')}>
       <ul>
@@ -29,6 +31,7 @@ export function MailList({ mails, openId }: { mails: readonly MyMail[]; openId: 
                 {mail.recipient === 'contact' && <span className={styles.guest}>{t('mails.guest')}</span>}
               </span>
               <span className={styles.subject}>{mail.subject}</span>
+              {hasGroups && mail.groupName !== null && <span className={styles.group}>{mail.groupName}</span>}
               <span className={styles.quiet}>
                 {mail.week !== null && (
                   <span>

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useGroups } from '../../session/current-group.tsx'
 import { getImpersonatedUserId } from '../../session/impersonation.ts'
 import { getErrorMessage } from '../../api/error-message.ts'
 import { CallError } from '../../api/http.ts'
@@ -57,7 +58,8 @@ function MailView({ mail, takesFocus }: { mail: OpenMail; takesFocus: boolean })
   useEffect(() => {
     if (takesFocus) heading.current?.focus({ preventScroll: true })
   }, [takesFocus])
-  const { subject, toName, toAddress, week, at, content } = mail
+  const hasGroups = useGroups().all.length > 1
+  const { subject, toName, toAddress, groupName, week, at, content } = mail
   return (
     <article className={styles.card}>
       <h2 className={styles.title} ref={heading} tabIndex={-1} lang={content.language}>
@@ -69,6 +71,12 @@ function MailView({ mail, takesFocus }: { mail: OpenMail; takesFocus: boolean })
           {toName} <span className={styles.address}>{toAddress}</span>
           {mail.recipient === 'contact' && <span className={styles.guest}>{t('mails.guest')}</span>}
         </dd>
+        {hasGroups && groupName !== null && (
+          <>
+            <dt>{t('mails.group')}</dt>
+            <dd>{groupName}</dd>
+          </>
+        )}
         {week !== null && (
           <>
             <dt>{t('mails.weekLabel')}</dt>

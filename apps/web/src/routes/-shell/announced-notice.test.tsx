@@ -13,15 +13,19 @@ import { AnnouncedNotice } from './announced-notice.tsx'
 
 const announced: Announced = {
   groupId: '0d4b6f0e-52b6-4f0e-8d55-0a3a8e5f1c22',
+  groupName: 'Klitten',
   announcementId: '44444444-4444-4444-8444-444444444444',
   title: { da: 'Nyt tag', sv: 'Nytt tak', en: 'A new roof' },
   excerpt: { da: 'Taget er lagt.', sv: 'Taket är lagt.', en: 'The roof is on.' },
 }
 
-async function renderNotice(shown: Announced | null) {
+async function renderNotice(shown: Announced | null, hasGroups = false) {
   const onClose = vi.fn<() => void>()
+  const onRead = vi.fn<(read: Announced) => void>()
   const root = createRootRoute()
-  const part = () => <AnnouncedNotice announced={shown} onClose={onClose} />
+  const part = () => (
+    <AnnouncedNotice announced={shown} hasGroups={hasGroups} onRead={onRead} onClose={onClose} />
+  )
   const screenRoute = createRoute({ getParentRoute: () => root, path: '$', component: part })
   const router = createRouter({
     routeTree: root.addChildren([screenRoute]),
@@ -29,7 +33,7 @@ async function renderNotice(shown: Announced | null) {
   })
   await router.load()
   const { container } = render(<RouterProvider router={router as never} />)
-  return { onClose, container }
+  return { onClose, onRead, container }
 }
 
 beforeAll(() => startTexts('sv'))
@@ -43,6 +47,17 @@ describe('an announcement in an open browser', () => {
     expect(screen.getByText('Taket är lagt.')).toBeDefined()
     expect(screen.getByRole('link', { name: 'Läs mer' }).getAttribute('href')).toBe('/forening#nyheder')
     expect(container.contains(document.activeElement)).toBe(false)
+  })
+
+  it('says of which group it is where the owner has several, and is read there', async () => {
+    await renderNotice(announced)
+    expect(screen.getByText('Nytt från kontoret')).toBeDefined()
+    cleanup()
+    const { onClose, onRead } = await renderNotice(announced, true)
+    expect(screen.getByText('Nytt från kontoret till Klitten')).toBeDefined()
+    fireEvent.click(screen.getByRole('link', { name: 'Läs mer' }))
+    expect(onRead).toHaveBeenCalledExactlyOnceWith(announced)
+    expect(onClose).toHaveBeenCalledOnce()
   })
 
   it('is closed by a press, and takes no place while there is none', async () => {

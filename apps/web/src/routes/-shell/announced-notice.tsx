@@ -7,11 +7,15 @@ import styles from './announced-notice.module.css'
 
 interface Props {
   announced: Announced | null
+  /** Whether the owner has several groups: then it says of which it is. */
+  hasGroups: boolean
+  /** Before the news of its group are shown. */
+  onRead: (announced: Announced) => void
   onClose: () => void
 }
 
 /** What the office has just announced, beside what the owner is doing; it stays until it is read or closed. */
-export function AnnouncedNotice({ announced, onClose }: Props) {
+export function AnnouncedNotice({ announced, hasGroups, onRead, onClose }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()
   return (
@@ -20,10 +24,20 @@ export function AnnouncedNotice({ announced, onClose }: Props) {
         <div className={styles.notice}>
           <IconSpeakerphone size={24} aria-hidden />
           <div className={styles.words}>
-            <p className={styles.from}>{t('live.announced')}</p>
+            <p className={styles.from}>
+              {hasGroups ? t('live.announcedOf', { group: announced.groupName }) : t('live.announced')}
+            </p>
             <p className={styles.title}>{announced.title[language]}</p>
             <p className={styles.excerpt}>{announced.excerpt[language]}</p>
-            <Link to="/forening" hash="nyheder" className={styles.more} onClick={onClose}>
+            <Link
+              to="/forening"
+              hash="nyheder"
+              className={styles.more}
+              onClick={() => {
+                onClose()
+                onRead(announced)
+              }}
+            >
               {t('live.announcedMore')}
             </Link>
           </div>

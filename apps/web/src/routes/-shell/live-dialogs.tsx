@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { configQuery } from '../../api/config.ts'
+import { useGroups } from '../../session/current-group.tsx'
 import { takeSession } from '../../session/device-session.ts'
 import type { LiveState } from '../../live/connection-machine.ts'
 import { useLive } from '../../live/live.tsx'
@@ -18,10 +19,18 @@ import styles from './live-dialogs.module.css'
 /** Dialogs of the live connection, over any page. */
 export function LiveDialogs({ onSignOut }: { onSignOut: () => void }) {
   const { state, dispatch } = useLive()
+  const { current, all, choose } = useGroups()
   return (
     <>
       <NoticeDialog notice={state.notices[0]} onRead={() => dispatch({ type: 'notice-read' })} />
-      <AnnouncedNotice announced={state.announced} onClose={() => dispatch({ type: 'announcement-read' })} />
+      <AnnouncedNotice
+        announced={state.announced}
+        hasGroups={all.length > 1}
+        onRead={({ groupId }) => {
+          if (groupId !== current.id && all.some(({ id }) => id === groupId)) choose(groupId)
+        }}
+        onClose={() => dispatch({ type: 'announcement-read' })}
+      />
       <ConnectionLostDialog state={state} onTryNow={() => dispatch({ type: 'try-now' })} />
       <SessionDialog isOpen={state.session === 'elsewhere'} onSignOut={onSignOut} />
     </>

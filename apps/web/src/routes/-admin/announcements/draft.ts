@@ -2,6 +2,8 @@ import type { AnnouncementAudience } from '@samhus/contract/admin-announcements'
 import type { Language } from '@samhus/contract/fields'
 import { listAnnouncementProblems, tidyAnnouncementTexts } from '@samhus/domain/announcement'
 
+const languages = ['da', 'sv', 'en'] as const satisfies Language[]
+
 export const maxTitle = 150
 export const maxBody = 5000
 
@@ -27,10 +29,15 @@ export type DraftField = `${Language}.title` | `${Language}.body` | 'byMail'
 
 /** Returns the fields that cannot be sent, in the order of the form. */
 export function findDraftProblems({ texts, byMail, isLive }: Draft): DraftField[] {
-  const missing = listAnnouncementProblems(texts).map(
-    ({ language, part }): DraftField => `${language}.${part}`,
-  )
-  return byMail || isLive ? missing : [...missing, 'byMail']
+  const missing = listAnnouncementProblems(texts).map(({ language, part }) => `${language}.${part}`)
+  const fields = languages.flatMap((language) => [`${language}.title`, `${language}.body`] as const)
+  const wrong = fields.filter((field) => missing.includes(field) || isTooLong(texts, field))
+  return byMail || isLive ? wrong : [...wrong, 'byMail']
+}
+
+function isTooLong(texts: Draft['texts'], field: Exclude<DraftField, 'byMail'>): boolean {
+  const [language, part] = field.split('.') as [Language, 'title' | 'body']
+  return texts[language][part].trim().length > (part === 'title' ? maxTitle : maxBody)
 }
 
 /** Returns whose field it is; null: of no language. */

@@ -7,6 +7,7 @@ import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useForm } from '../../../lib/use-form.ts'
 import { isLanguage, languages } from '../../../locales/i18n.ts'
+import { addNote, useLength } from '../form/use-length.ts'
 import { type Draft, type DraftField, findDraftProblems, findLanguage, maxBody, maxTitle } from './draft.ts'
 import styles from './announcements.module.css'
 
@@ -111,6 +112,7 @@ function LanguageText({ draft, onChange, language, showsProblem }: TextProps) {
   const { t } = useTranslation('admin')
   const { texts } = draft
   const { title, body } = texts[language]
+  const [titleLength, bodyLength] = [useLength(title, maxTitle), useLength(body, maxBody)]
   const isDanish = language === 'da'
   const hasSource = !isDanish && `${texts.da.title}${texts.da.body}`.trim() !== ''
   const change = (part: 'title' | 'body', value: string) =>
@@ -126,27 +128,28 @@ function LanguageText({ draft, onChange, language, showsProblem }: TextProps) {
           name={`${language}.title`}
           lang={language}
           label={t('announcements.form.title')}
-          description={t(isDanish ? 'announcements.form.titleHint' : 'announcements.form.fallback')}
+          description={addNote(
+            t(isDanish ? 'announcements.form.titleHint' : 'announcements.form.fallback'),
+            titleLength.note,
+          )}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           required={isDanish}
-          maxLength={maxTitle}
           value={title}
-          error={problemOf('title')}
+          error={titleLength.problem ?? problemOf('title')}
           onChange={(event) => change('title', event.currentTarget.value)}
         />
         <Textarea
           name={`${language}.body`}
           lang={language}
           label={t('announcements.form.body')}
-          description={t('announcements.form.bodyHint')}
+          description={addNote(t('announcements.form.bodyHint'), bodyLength.note)}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           required={isDanish}
           rows={10}
           resize="vertical"
-          maxLength={maxBody}
           spellCheck
           value={body}
-          error={problemOf('body')}
+          error={bodyLength.problem ?? problemOf('body')}
           onChange={(event) => change('body', event.currentTarget.value)}
         />
       </Stack>

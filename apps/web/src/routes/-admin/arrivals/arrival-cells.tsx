@@ -2,10 +2,10 @@ import { Badge } from '@mantine/core'
 import type { ArrivalDay, ArrivalParty } from '@samhus/contract/admin-arrivals'
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
+import { formatDayOf, formatTime } from '../../../locales/format.ts'
 import { useLanguage } from '../../../locales/use-language.ts'
 import { BookingLink } from '../drawers/drawer-link.tsx'
 import { nameOf } from '../drawers/row-words.ts'
-import { formatTableMoment } from '../points/moment.ts'
 import styles from './arrivals.module.css'
 
 /** Whether to clean, and if not why; who stays on; and that the house is closed. */
@@ -59,7 +59,9 @@ export function PartyCell({ party, time, isLeaving = false, usualPeople }: Party
     people === null && usualPeople !== null ? t('arrivals.usualPeople', { count: usualPeople }) : null,
     checkedOutAt === null
       ? null
-      : t('arrivals.checkedOut', { at: formatTableMoment(checkedOutAt, language) }),
+      : t('arrivals.checkedOut', {
+          at: `${formatDayOf(Date.parse(checkedOutAt), language)} ${formatTime(Date.parse(checkedOutAt), language)}`,
+        }),
     checkedOutAt !== null || clock === null
       ? null
       : t(isLeaving ? 'arrivals.leavesBy' : 'arrivals.comesFrom', { time: clock }),

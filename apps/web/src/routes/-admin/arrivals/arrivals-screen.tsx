@@ -2,7 +2,7 @@ import { Title } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { arrivalsQuery, type ArrivalsInput } from '../../../api/admin-arrivals.ts'
-import { ListEmpty, ListError, ListSkeleton } from '../list/list-states.tsx'
+import { ListEmpty, ListError, ListSkeleton, NoSuchDay } from '../list/list-states.tsx'
 import { ArrivalsByDay, ArrivalsByHouse } from './arrivals-tables.tsx'
 import { ArrivalsTools } from './arrivals-tools.tsx'
 import { useArrivalsUrl } from './arrivals-url.ts'
@@ -38,6 +38,7 @@ export function ArrivalsScreen() {
         </p>
       </header>
       <ArrivalsTools url={url} input={input} rows={rows} />
+      {url.wrongDay !== null && <NoSuchDay days={[url.wrongDay]} />}
       <div className={styles.part} aria-busy={isFetching} data-outdated={isPlaceholderData || undefined}>
         {error !== null && <ListError error={error} onRetry={() => void refetch()} />}
         {data === undefined && error === null && <ListSkeleton columns={5} />}

@@ -34,6 +34,7 @@ function DayRows({ rows, hasGroups }: { rows: readonly Row[]; hasGroups: boolean
   const { t } = useTranslation('admin')
   const busy = rows.filter(({ day }) => !isQuiet(day))
   const quiet = rows.filter(({ day }) => isQuiet(day))
+  const quietNames = quiet.map(({ house }) => house.name)
   const toTable = (some: readonly Row[]) => (
     <Table first={t('arrivals.column.house')} rows={some}>
       {({ house, day }) => (
@@ -47,64 +48,81 @@ function DayRows({ rows, hasGroups }: { rows: readonly Row[]; hasGroups: boolean
   return (
     <>
       {busy.length > 0 && toTable(busy)}
-      {quiet.length > 0 && (
-        <details className={styles.quietHouses}>
-          <summary>
-            {t('arrivals.quiet', { count: quiet.length })}{' '}
-            <span>{quiet.map(({ house }) => house.name).join(', ')}</span>
-          </summary>
-          {toTable(quiet)}
-        </details>
-      )}
+      {quiet.length > 0 && <QuietHouses names={quietNames}>{toTable(quiet)}</QuietHouses>}
     </>
+  )
+}
+
+/** Houses where nothing happens: their names in a line, also on paper; the rest opens at a press. */
+function QuietHouses({ names, children }: { names: readonly string[]; children: ReactNode }) {
+  const { t } = useTranslation('admin')
+  return (
+    <details className={styles.quietHouses}>
+      <summary>
+        {t('arrivals.quiet', { count: names.length })} <span>{names.join(', ')}</span>
+      </summary>
+      <div className={styles.quietParts}>{children}</div>
+    </details>
   )
 }
 
 const isQuiet = ({ leaves, comes, stays, isOutOfOperation, note }: ArrivalDay): boolean =>
   leaves === null && comes === null && stays === null && !isOutOfOperation && note === ''
 
-/** A house after the other, each with its Mondays; each has a page of its own on paper. */
+/** A house after the other, each with its Mondays; those where nothing happens on any of them come last, by name. */
 export function ArrivalsByHouse({ arrivals: { mondays, houses } }: { arrivals: Arrivals }) {
+  // Where one house is chosen it is shown, whatever happens in it.
+  const isBusy = ({ days }: ArrivalHouse) => houses.length === 1 || days.some((day) => !isQuiet(day))
+  const quiet = houses.filter((house) => !isBusy(house))
+  const toPart = (house: ArrivalHouse) => <HousePart key={house.houseId} house={house} mondays={mondays} />
+  return (
+    <>
+      {houses.filter(isBusy).map(toPart)}
+      {quiet.length > 0 && (
+        <QuietHouses names={quiet.map(({ name }) => name)}>{quiet.map(toPart)}</QuietHouses>
+      )}
+    </>
+  )
+}
+
+function HousePart({ house, mondays }: { house: ArrivalHouse; mondays: readonly ArrivalMonday[] }) {
   const { t } = useTranslation('admin')
-  return houses.map((house) => {
-    const rows = mondays.flatMap((monday, index): Row[] => {
-      const day = house.days[index]
-      return day ? [{ house, monday, day }] : []
-    })
-    return (
-      <Part
-        key={house.houseId}
-        isPage
-        title={house.name}
-        detail={
-          house.usualPeople === null ? null : (
-            <span>{t('arrivals.usualPeople', { count: house.usualPeople })}</span>
-          )
-        }
-      >
-        <Table first={t('arrivals.column.day')} rows={rows}>
-          {({ monday, day }) => (
-            <WeekName day={day}>
-              <DayName monday={monday} />
-            </WeekName>
-          )}
-        </Table>
-      </Part>
-    )
+  const rows = mondays.flatMap((monday, index): Row[] => {
+    const day = house.days[index]
+    return day ? [{ house, monday, day }] : []
   })
+  return (
+    <Part
+      isWhole
+      title={house.name}
+      detail={
+        house.usualPeople === null ? null : (
+          <span>{t('arrivals.usualPeople', { count: house.usualPeople })}</span>
+        )
+      }
+    >
+      <Table first={t('arrivals.column.day')} rows={rows}>
+        {({ monday, day }) => (
+          <WeekName day={day}>
+            <DayName monday={monday} />
+          </WeekName>
+        )}
+      </Table>
+    </Part>
+  )
 }
 
 interface PartProps {
   title: ReactNode
   detail: ReactNode
-  /** It begins a page on paper. */
-  isPage?: boolean
+  /** On paper it is not torn apart. */
+  isWhole?: boolean
   children: ReactNode
 }
 
-function Part({ title, detail, isPage = false, children }: PartProps) {
+function Part({ title, detail, isWhole = false, children }: PartProps) {
   return (
-    <section className={styles.section} data-page={isPage || undefined}>
+    <section className={styles.section} data-whole={isWhole || undefined}>
       <div className={styles.sectionHead}>
         <Title order={2}>{title}</Title>
         <p className={styles.counts}>{detail}</p>

@@ -1,5 +1,5 @@
 import { maxArrivalWeeks } from '@samhus/contract/admin-arrivals'
-import { addDays } from '@samhus/domain/day'
+import { addDays, isDay } from '@samhus/domain/day'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { getHouseZone } from '../../../lib/house-zone.ts'
@@ -25,6 +25,8 @@ export interface ArrivalsUrl {
   readonly groupId: string | null
   readonly houseId: string | null
   readonly from: string
+  /** What the query asks for instead of a day; null: nothing, or a day that there is. */
+  readonly wrongDay: string | null
   readonly weeks: number
   readonly view: ArrivalsView
   readonly isFromToday: boolean
@@ -33,22 +35,21 @@ export interface ArrivalsUrl {
   readonly turn: (pages: 1 | -1) => void
 }
 
-const dayPattern = /^20\d{2}-\d{2}-\d{2}$/
-
 /** What the query asks for; what it cannot mean counts as absent. @param today Of the server, as YYYY-MM-DD. */
 export function readArrivalsQuery(
   { groupId, houseId, from, weeks, view }: Readonly<Record<string, unknown>>,
   today: string,
 ): Omit<ArrivalsUrl, 'choose' | 'turn'> {
   const readId = (id: unknown) => (typeof id === 'string' && isUuid(id) ? id : null)
-  const isDay = typeof from === 'string' && dayPattern.test(from) && !Number.isNaN(Date.parse(from))
+  const isKnown = typeof from === 'string' && from.startsWith('20') && isDay(from)
   const count = Number(weeks)
   const isCount = Number.isInteger(count) && count >= 1 && count <= maxArrivalWeeks
-  const day = isDay ? from : today
+  const day = isKnown ? from : today
   return {
     groupId: readId(groupId),
     houseId: readId(houseId),
     from: day,
+    wrongDay: isKnown || from === undefined ? null : String(from),
     weeks: isCount ? count : defaultWeeks,
     view: view === 'house' ? 'house' : 'day',
     isFromToday: day === today,

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startTexts } from '../../../locales/i18n.ts'
-import { birkId, fakeArrivals } from '../testing/fake-arrivals.ts'
+import { birkId, fakeArrivalDay, fakeArrivals } from '../testing/fake-arrivals.ts'
 import { fakeServer, type Answer } from '../testing/fake-owner.ts'
 import { loadAdminTexts, renderAdmin } from '../testing/render-admin.tsx'
 import { ArrivalsScreen } from './arrivals-screen.tsx'
@@ -47,7 +47,7 @@ describe('the Mondays', () => {
     expect(screen.getByText('1 cleaning').parentElement?.textContent).toBe('1 cleaning1 departure1 arrival')
     const [first, second] = screen.getAllByRole('table')
     expect(first && listRows(first)).toEqual([
-      'Birk | Cleaning | Anna Holm4 people · checked out 05/07-2027 09:30 | ' +
+      'Birk | Cleaning | Anna Holm4 people · checked out 5\u00a0July\u00a02027 09:30 | ' +
         'Gry GæstGuest of Anna HolmUsually 6 people · from 15:00 · Swedish+46 70 123 | ' +
         'Mind the dog\nKey in the boxChange the note',
       'Havtorn | NoneClosed | – | – | Write a note',
@@ -57,16 +57,29 @@ describe('the Mondays', () => {
     expect(screen.getByRole('link', { name: '+46 70 123' }).getAttribute('href')).toBe('tel:+4670123')
   })
 
-  it('can stand below their houses, each of which has a page on paper', async () => {
-    const { page } = await renderArrivals('/admin/arrivals?weeks=4')
+  it('can stand below their houses, none torn apart on paper, those without a change as names at the end', async () => {
+    const [birk, havtorn] = fakeArrivals().houses
+    const quiet = {
+      ...havtorn,
+      houseId: '3f1c1c0e-7a51-4a53-9d67-2f6b8a1f0c13',
+      name: 'Sand',
+      days: [fakeArrivalDay(), fakeArrivalDay()],
+    }
+    const { page } = await renderArrivals('/admin/arrivals?weeks=4', {
+      'GET /admin/api/arrivals': () => [200, { ...fakeArrivals(), houses: [quiet, birk, havtorn] }],
+    })
     fireEvent.click(screen.getByRole('radio', { name: 'By house' }))
     await waitFor(() => expect(page.getUrl()).toBe('/admin/arrivals?weeks=4&view=house'))
-    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
-      'Birk',
-      'Havtorn',
-    ])
-    expect(document.querySelectorAll('section[data-page]')).toHaveLength(2)
+    const headings = [...document.querySelectorAll('h2')].filter((one) => one.closest('details') === null)
+    expect(headings.map(({ textContent }) => textContent)).toEqual(['Birk', 'Havtorn'])
+    expect(document.querySelectorAll('section[data-whole]')).toHaveLength(3)
+    expect(document.querySelector('summary')?.textContent).toBe('1 house without a change: Sand')
     expect(listRows(screen.getAllByRole('table')[0] ?? document.body)[0]).toContain('week 27 | Cleaning')
+  })
+
+  it('begin today where the URL names a day that there is not, and say so', async () => {
+    await renderArrivals('/admin/arrivals?from=2027-02-30')
+    expect(screen.getByRole('alert').textContent).toContain('There is no day 2027-02-30')
   })
 
   it('are turned page by page, and lead back to the next Monday', async () => {
@@ -135,15 +148,20 @@ describe('a note for the cleaner', () => {
 
 it('the query of the Mondays begins today where it names no day that there is', () => {
   const today = '2027-07-01'
-  const plain = { groupId: null, houseId: null, from: today, weeks: 2, view: 'day', isFromToday: true }
+  const plain = {
+    groupId: null,
+    houseId: null,
+    from: today,
+    weeks: 2,
+    view: 'day',
+    isFromToday: true,
+    wrongDay: null,
+  }
   expect(readArrivalsQuery({}, today)).toEqual(plain)
-  for (const query of [
-    { from: '2027-13-01' },
-    { from: 'x' },
-    { weeks: '9' },
-    { weeks: '0' },
-    { houseId: 'x' },
-  ]) {
+  for (const from of ['2027-13-01', '2027-02-30', 'x', '']) {
+    expect(readArrivalsQuery({ from }, today)).toEqual({ ...plain, wrongDay: from })
+  }
+  for (const query of [{ weeks: '9' }, { weeks: '0' }, { houseId: 'x' }]) {
     expect(readArrivalsQuery(query, today)).toEqual(plain)
   }
   expect(readArrivalsQuery({ houseId: birkId, weeks: '8', view: 'house' }, today)).toMatchObject({

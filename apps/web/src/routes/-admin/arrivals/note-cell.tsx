@@ -13,6 +13,7 @@ import { useTranslation } from 'react-i18next'
 import { arrivalsQuery, useSaveArrivalNote } from '../../../api/admin-arrivals.ts'
 import { useForm } from '../../../lib/use-form.ts'
 import { ConflictDialog } from '../form/conflict-dialog.tsx'
+import { addNote, useLength } from '../form/use-length.ts'
 import { useRecordForm } from '../form/use-record-form.ts'
 import { notify } from '../notify.ts'
 import { ActDialog, ActForm } from '../owners/act-dialog.tsx'
@@ -123,6 +124,7 @@ function useNoteForm({ house, monday, day, onClose }: Omit<DialogProps, 'isOpen'
 function NoteForm({ form, onClose }: { form: NoteFormState; onClose: () => void }) {
   const { t } = useTranslation('admin')
   const { note } = form.values
+  const length = useLength(note, maxArrivalNote)
   const { onSubmit, showsProblem } = useForm({
     problems: arrivalNote.safeParse(note).success ? [] : ['note'],
     isPending: form.isPending,
@@ -139,13 +141,12 @@ function NoteForm({ form, onClose }: { form: NoteFormState; onClose: () => void 
       <Textarea
         name="note"
         label={t('arrivals.note.label')}
-        description={t('arrivals.note.hint')}
+        description={addNote(t('arrivals.note.hint'), length.note)}
         rows={4}
         resize="vertical"
-        maxLength={maxArrivalNote}
         data-autofocus
         value={note}
-        error={showsProblem('note') ? t('arrivals.note.problem') : undefined}
+        error={length.problem ?? (showsProblem('note') ? t('arrivals.note.problem') : undefined)}
         onChange={({ currentTarget }) => form.change({ note: currentTarget.value })}
       />
     </ActForm>

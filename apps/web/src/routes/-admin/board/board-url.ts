@@ -1,5 +1,5 @@
 import { maxBoardWeeks } from '@samhus/contract/admin-bookings'
-import { addDays } from '@samhus/domain/day'
+import { addDays, isDay } from '@samhus/domain/day'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { getHouseZone } from '../../../lib/house-zone.ts'
@@ -26,7 +26,6 @@ interface BoardChoice {
   readonly weeks?: number
 }
 
-const day = /^\d{4}-\d{2}-\d{2}$/
 /** A calendar's years. */
 const [firstDay, lastDay] = ['2000-01-01', '2100-12-31']
 
@@ -36,12 +35,12 @@ export function readBoardQuery(
   today: string,
 ): { groupId: string | null; from: string; weeks: number | null } {
   const { groupId, from, weeks } = query
-  const isDay = typeof from === 'string' && day.test(from) && !Number.isNaN(Date.parse(from))
+  const isKnown = typeof from === 'string' && isDay(from)
   const count = Number(weeks)
   const isCount = Number.isInteger(count) && count >= 1 && count <= maxBoardWeeks
   return {
     groupId: typeof groupId === 'string' && isUuid(groupId) ? groupId : null,
-    from: isDay && from >= firstDay && from <= lastDay ? from : today,
+    from: isKnown && from >= firstDay && from <= lastDay ? from : today,
     weeks: isCount ? count : null,
   }
 }

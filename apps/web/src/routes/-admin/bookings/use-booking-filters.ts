@@ -48,6 +48,7 @@ export function useBookingFilters(): readonly ListFilter[] {
         options: weeks.map((week) => ({ value: week, label: week })),
         isShort: true,
       },
+      { kind: 'day', name: 'offerUntil', label: t('bookings.filter.offerUntil') },
       { kind: 'day', name: 'from', label: t('bookings.filter.from') },
       { kind: 'day', name: 'to', label: t('bookings.filter.to') },
     ],

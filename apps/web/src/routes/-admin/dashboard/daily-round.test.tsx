@@ -20,7 +20,8 @@ const dashboard: ComponentProps<typeof DailyRound> = {
   warnings: [],
   recent: [],
 }
-const weekAgo = addDays(getServerToday(getHouseZone()), -7)
+const today = getServerToday(getHouseZone())
+const weekAgo = addDays(today, -7)
 
 beforeAll(async () => {
   await startTexts('en')
@@ -40,19 +41,31 @@ async function readFigures(changes: Partial<typeof dashboard> = {}): Promise<(st
 describe('the daily round', () => {
   it('has what the office looks at on a morning, each leading to its list', async () => {
     expect(await readFigures()).toEqual([
-      ['Arrivals Monday 28/06', '4', '1 departure', '/admin/arrivals'],
-      ['Open support reports', '2', '5 in work', '/admin/support?state=open'],
-      ['Offers ending today', '1', '3 open in all', '/admin/bookings?type=Pre'],
-      ['Emails to look at', '0', '7 waiting', '/admin/mails'],
+      ['Arrivals Monday 28\u00a0June', '4', '1 departure', '/admin/arrivals'],
+      ['Open support reports', '2', '5 in progress', '/admin/support?state=open'],
+      ['Offers ending today', '1', '3 open in all', `/admin/bookings?offerUntil=${today}`],
+      ['Emails to look at', '0', '7 waiting', `/admin/mails?from=${weekAgo}&state=trouble`],
       ['Fees to bill', '3', '1,500 DKK in all', '/admin/fees?state=open'],
       ['Imports waiting', '1', '1 is checked', '/admin/import'],
     ])
   })
 
+  it('leads to all offers where none ends today', async () => {
+    const figures = await readFigures({ offers: { open: 3, endToday: 0 } })
+    expect(figures[2]?.slice(1)).toEqual(['0', '3 open in all', '/admin/bookings?type=Pre'])
+    cleanup()
+    const without = await readFigures({ offers: { open: 0, endToday: 0 } })
+    expect(without[2]?.at(-1)).toBe(`/admin/bookings?offerUntil=${today}`)
+  })
+
   it.each([
     [{ failed: 2, lost: 0, bounced: 0 }, '2 refused', `/admin/mails?from=${weekAgo}&state=Failed`],
     [{ failed: 0, lost: 0, bounced: 2 }, '2 returned', `/admin/mails?from=${weekAgo}&state=Bounced`],
-    [{ failed: 1, lost: 1, bounced: 0 }, '1 refused, 1 uncertain', `/admin/mails?from=${weekAgo}`],
+    [
+      { failed: 1, lost: 1, bounced: 0 },
+      '1 refused, 1 uncertain',
+      `/admin/mails?from=${weekAgo}&state=trouble`,
+    ],
   ])(
     'leads to the mails of one kind where there is trouble of that kind alone: %o',
     async (counts, words, href) => {

@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { getHouseZone } from '../../../lib/house-zone.ts'
 import { getServerToday } from '../../../lib/server-time.ts'
-import { formatShortDay } from '../../../locales/format.ts'
+import { formatShortDayInSentence } from '../../../locales/format.ts'
 import { useLanguage } from '../../../locales/use-language.ts'
 import styles from './daily-round.module.css'
 
@@ -25,12 +25,13 @@ export function DailyRound(dashboard: Dashboard) {
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const { arrivals, supportReports, offers, mails, fees, imports } = dashboard
+  const today = getServerToday(getHouseZone())
   const kroner = new Intl.NumberFormat(language).format(fees.kroner)
   return (
     <nav aria-label={t('dashboard.round')}>
       <ul className={styles.round}>
         <Figure
-          label={t('dashboard.arrivals', { day: formatShortDay(arrivals.day) })}
+          label={t('dashboard.arrivals', { day: formatShortDayInSentence(arrivals.day, language) })}
           value={arrivals.comes}
           detail={t('dashboard.leaves', { count: arrivals.leaves })}
           to="/admin/arrivals"
@@ -47,7 +48,7 @@ export function DailyRound(dashboard: Dashboard) {
           value={offers.endToday}
           detail={t('dashboard.offersOpen', { count: offers.open })}
           to="/admin/bookings"
-          search={{ type: 'Pre' }}
+          search={offers.endToday === 0 && offers.open > 0 ? { type: 'Pre' } : { offerUntil: today }}
         />
         <Mails mails={mails} />
         <Figure
@@ -68,16 +69,13 @@ export function DailyRound(dashboard: Dashboard) {
   )
 }
 
-/** Leads to the mails of one state where there is trouble of that kind alone. */
+/** Leads to the mails with trouble, or to those of one state where there is trouble of that kind alone. */
 function Mails({ mails }: Pick<Dashboard, 'mails'>) {
   const { t } = useTranslation('admin')
   const trouble = (['failed', 'lost', 'bounced'] as const).filter((kind) => mails[kind] > 0)
   const [only] = trouble
   const from = addDays(getServerToday(getHouseZone()), -countedDays)
-  const search = {
-    from,
-    ...(only !== undefined && trouble.length === 1 && { state: mailStates[only].state }),
-  }
+  const state = only !== undefined && trouble.length === 1 ? mailStates[only].state : 'trouble'
   const words = trouble.map((kind) => t(mailStates[kind].words, { count: mails[kind] }))
   return (
     <Figure
@@ -85,7 +83,7 @@ function Mails({ mails }: Pick<Dashboard, 'mails'>) {
       value={trouble.reduce((sum, kind) => sum + mails[kind], 0)}
       detail={only === undefined ? t('dashboard.mailsWaiting', { count: mails.waiting }) : words.join(', ')}
       to="/admin/mails"
-      search={only === undefined ? {} : search}
+      search={{ from, state }}
     />
   )
 }

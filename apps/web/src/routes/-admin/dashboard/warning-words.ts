@@ -1,14 +1,15 @@
 import type { Warning } from '@samhus/contract/admin-activity'
+import type { Language } from '@samhus/contract/fields'
 import { templateKind } from '@samhus/contract/mail'
 import { addDays } from '@samhus/domain/day'
 import type { TFunction } from 'i18next'
 import { getHouseZone } from '../../../lib/house-zone.ts'
 import { getServerToday } from '../../../lib/server-time.ts'
-import { formatDay } from '../../../locales/format.ts'
+import { formatDayInSentence } from '../../../locales/format.ts'
 import { formatLag, getJobName } from './job-words.ts'
 
 /** Returns what is wrong, in a sentence without a full stop. */
-export function describeWarning(t: TFunction<'admin'>, warning: Warning): string {
+export function describeWarning(t: TFunction<'admin'>, warning: Warning, language: Language): string {
   const { kind, groupName, houseName, detail } = warning
   const count = warning.count ?? 0
   const values = {
@@ -26,11 +27,12 @@ export function describeWarning(t: TFunction<'admin'>, warning: Warning): string
     case 'calendar-missing':
     case 'terms-kept':
     case 'verify-found':
-      return t(`dashboard.warning.${kind}`, { ...values, day: formatDay(detail ?? '') })
+      return t(`dashboard.warning.${kind}`, { ...values, day: formatDayInSentence(detail ?? '', language) })
     case 'relay-away':
       return t('dashboard.warning.relay-away', { count, answer: detail ?? '–' })
     case 'template-problem':
-      return t('dashboard.warning.template-problem', {
+      return t(groupName === null ? 'dashboard.warning.template-problem' : 'dashboard.templateOfGroup', {
+        where: groupName ?? '',
         mail: t(`mailWords.kind.${templateKind.parse(detail)}`),
       })
     default:
@@ -74,7 +76,7 @@ export function findPlace({ kind, groupId, houseId, detail }: Warning): Place {
     case 'support-waiting':
       return { to: '/admin/support', search: { state: 'open' } }
     case 'template-problem':
-      return { to: `/admin/mails/templates/${detail}` }
+      return { to: `/admin/mails/templates/${detail}`, ...(groupId !== null && { search: { groupId } }) }
     case 'import-waiting':
       return { to: `/admin/import/${detail}` }
     default:

@@ -49,7 +49,8 @@ describe('a warning of the dashboard', () => {
     ['/admin/mails?state=Bounced', { kind: 'address-bounces', ...nowhere }],
     ['/admin/support?state=open', { kind: 'support-waiting', ...nowhere }],
     ['/admin/import/i1', { kind: 'import-waiting', detail: 'i1' }],
-    ['/admin/mails/templates/invitation', { kind: 'template-problem', detail: 'invitation' }],
+    ['/admin/mails/templates/invitation?groupId=g1', { kind: 'template-problem', detail: 'invitation' }],
+    ['/admin/mails/templates/invitation', { kind: 'template-problem', ...nowhere, detail: 'invitation' }],
   ])('leads to %s, where it can be mended: %o', async (href, differing) => {
     await renderAdmin(<Warnings warnings={[{ ...warning, ...differing }]} />)
     expect((await screen.findByRole('link')).getAttribute('href')).toBe(href)

@@ -9,6 +9,7 @@ import {
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../../locales/use-language.ts'
 import styles from './dashboard.module.css'
 import { describeWarning, findPlace } from './warning-words.ts'
 
@@ -48,12 +49,13 @@ export function Warnings({ warnings }: { warnings: readonly Warning[] }) {
 
 function Row({ warning }: { warning: Warning }) {
   const { t } = useTranslation('admin')
+  const language = useLanguage()
   const urgency = getUrgency(warning.kind)
   const Icon = icons[urgency]
   return (
     <li data-urgency={urgency}>
       <Icon size={18} aria-hidden />
-      <Link {...(findPlace(warning) as { to: string })}>{describeWarning(t, warning)}</Link>
+      <Link {...(findPlace(warning) as { to: string })}>{describeWarning(t, warning, language)}</Link>
       <span className={styles.todo}>{t(`dashboard.todo.${warning.kind}`)}</span>
     </li>
   )

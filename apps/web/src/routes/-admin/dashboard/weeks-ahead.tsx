@@ -2,6 +2,7 @@ import { VisuallyHidden } from '@mantine/core'
 import type { adminEndpoints } from '@samhus/contract/admin-endpoints'
 import type { OutputOf } from '@samhus/contract/endpoint-types'
 import { IconClock, IconHourglass, IconX } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { formatShortDay } from '../../../locales/format.ts'
 import styles from './weeks-ahead.module.css'
@@ -50,9 +51,13 @@ function Table({ groups }: { groups: readonly Group[] }) {
         <tbody>
           {groups.map(({ groupId, name, weeks }) => (
             <tr key={groupId}>
-              <th scope="row">{name}</th>
+              <th scope="row">
+                <Link to="/admin/board" search={{ groupId } as never} className={styles.group}>
+                  {name}
+                </Link>
+              </th>
               {weeks.map((week) => (
-                <Cell key={`${week.year} ${week.week}`} week={week} />
+                <Cell key={`${week.year} ${week.week}`} groupId={groupId} week={week} />
               ))}
             </tr>
           ))}
@@ -70,7 +75,25 @@ function getLevel({ booked, reserved, free, out }: Week): Level {
   return booked * 2 >= total ? 'half' : 'some'
 }
 
-function Cell({ week }: { week: Week }) {
+/**
+ * Returns the link to who has the weeks, or waits for one; where there is no such row, to the board, which has the free
+ * ones; and to where a calendar is made where the houses have none.
+ */
+function findPlace(groupId: string, { year, week, dateFrom, ...counts }: Week): Place {
+  if (getLevel({ year, week, dateFrom, ...counts }) === 'missing') {
+    return { to: `/admin/groups/${groupId}`, search: { tab: 'years', year: String(year) } }
+  }
+  return counts.booked + counts.reserved + counts.waiting === 0
+    ? { to: '/admin/board', search: { groupId, from: dateFrom } }
+    : { to: '/admin/bookings', search: { groupId, year: String(year), week: String(week) } }
+}
+
+interface Place {
+  readonly to: string
+  readonly search: Readonly<Record<string, string>>
+}
+
+function Cell({ groupId, week }: { groupId: string; week: Week }) {
   const { t } = useTranslation('admin')
   const { booked, reserved, free, out, waiting } = week
   const total = booked + reserved + free
@@ -81,7 +104,12 @@ function Cell({ week }: { week: Week }) {
       : t('dashboard.cell', { booked, total, reserved, free, out, waiting })
   return (
     <td>
-      <div className={styles.cell} data-level={level} title={words}>
+      <Link
+        {...(findPlace(groupId, week) as { to: string })}
+        className={styles.cell}
+        data-level={level}
+        title={words}
+      >
         <VisuallyHidden>{words}</VisuallyHidden>
         <span aria-hidden className={styles.count}>
           {level === 'missing' ? '–' : `${booked}/${total}`}
@@ -101,7 +129,7 @@ function Cell({ week }: { week: Week }) {
             </>
           )}
         </span>
-      </div>
+      </Link>
     </td>
   )
 }

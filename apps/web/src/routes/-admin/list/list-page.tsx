@@ -7,8 +7,8 @@ import type { ListInput } from '../../../api/admin-list.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import styles from './list.module.css'
 import { countPages, ListPagination } from './list-pagination.tsx'
-import type { ListState } from './list-state.ts'
-import { ListEmpty, ListError, ListSkeleton } from './list-states.tsx'
+import { type ListState, listWrongDays } from './list-state.ts'
+import { ListEmpty, ListError, ListSkeleton, NoSuchDay } from './list-states.tsx'
 import { ListTable } from './list-table.tsx'
 import { ListToolbar } from './list-toolbar.tsx'
 import type { ListFilter, ListPageProps } from './list-types.ts'
@@ -28,6 +28,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
   const shape = useMemo(() => ({ columns, filters, defaultPageSize }), [columns, filters, defaultPageSize])
   const control = useListState(shape)
   const { state, change } = control
+  const wrongDays = listWrongDays(control.query, filters)
   const input = useMemo(() => toInput(state), [state])
   const [selection, setSelection] = useSelection(input)
   const result = useQuery({
@@ -55,6 +56,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
         isFetching={result.isFetching}
         onRefresh={retry}
       />
+      {wrongDays.length > 0 && <NoSuchDay days={wrongDays} />}
       <Announcement totalCount={result.isPlaceholderData ? undefined : data?.totalCount} />
       {error !== null && <ListError error={error} onRetry={retry} />}
       {data === undefined && error === null && <ListSkeleton columns={state.shown.length} />}

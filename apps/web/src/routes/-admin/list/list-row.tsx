@@ -44,13 +44,14 @@ function Row<Item extends object>({ list, row, columns, number, measure, isSelec
           />
         </label>
       </td>
-      {columns.map(({ id, header, align, isUnbroken, cell }) => (
+      {columns.map(({ id, header, align, isUnbroken, keepsLabel, cell }) => (
         <td
           key={id}
           role={id === nameColumn ? 'rowheader' : 'cell'}
           data-align={align}
           data-unbroken={isUnbroken || undefined}
           data-label={header}
+          data-keeps-label={keepsLabel || undefined}
         >
           {id === nameColumn && link !== null ? (
             <RowAnchor link={link}>{cell(original)}</RowAnchor>

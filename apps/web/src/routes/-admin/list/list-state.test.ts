@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { changeListQuery, getNextSort, type ListShape, readListState } from './list-state.ts'
+import { changeListQuery, getNextSort, listWrongDays, type ListShape, readListState } from './list-state.ts'
 
 const shape: ListShape = {
   columns: [
@@ -53,10 +53,17 @@ describe('the state of a list', () => {
     { sort: 'phone' },
     { sort: '--name' },
     { groupId: '' },
+    { from: '2027-02-30' },
     { columns: 'nothing' },
     { other: 'x' },
   ] as Record<string, string>[])('is as at first with %j, which the list does not have', (query) => {
     expect(readListState(query, shape)).toEqual(first)
+  })
+
+  it('names what the query has in place of a day', () => {
+    expect(listWrongDays({ from: '2027-02-30', groupId: 'x' }, shape.filters)).toEqual(['2027-02-30'])
+    expect(listWrongDays({ from: '2027-02-28' }, shape.filters)).toEqual([])
+    expect(listWrongDays({}, shape.filters)).toEqual([])
   })
 
   it('is written back without what is as at first, and keeps what is not the list’s', () => {

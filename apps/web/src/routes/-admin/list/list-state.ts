@@ -1,4 +1,5 @@
 import { defaultPageSize as usualPageSize, pageSizes } from '@samhus/contract/admin-lists'
+import { isDay } from '@samhus/domain/day'
 import type { ListColumn, ListFilter } from './list-types.ts'
 
 /** Query parameters of a list that are no filters. */
@@ -30,9 +31,10 @@ export function readListState(query: UrlQuery, shape: ListShape): ListState {
   const { columns, filters, defaultPageSize = usualPageSize } = shape
   const pageSize = Number(query['pageSize'])
   const page = Number(query['page'])
-  const chosen = filters.flatMap(({ name }) => {
+  const chosen = filters.flatMap(({ kind, name }) => {
     const value = query[name]
-    return value === undefined || value === '' ? [] : [[name, value] as const]
+    if (value === undefined || value === '' || (kind === 'day' && !isDay(value))) return []
+    return [[name, value] as const]
   })
   return {
     page: Number.isSafeInteger(page) && page > 0 && page < 1e9 ? page : 1,
@@ -42,6 +44,14 @@ export function readListState(query: UrlQuery, shape: ListShape): ListState {
     filters: Object.fromEntries(chosen),
     shown: readColumns(query['columns'], columns),
   }
+}
+
+/** Returns what a URL's query has in place of days, in the order of the filters. */
+export function listWrongDays(query: UrlQuery, filters: readonly ListFilter[]): string[] {
+  return filters.flatMap(({ kind, name }) => {
+    const value = query[name] ?? ''
+    return kind !== 'day' || value === '' || isDay(value) ? [] : [value]
+  })
 }
 
 function readSort(sort: string | undefined, columns: ListShape['columns']): string | null {

@@ -44,6 +44,16 @@ export function ListError({ error, onRetry }: { error: unknown; onRetry: () => v
   )
 }
 
+/** The URL asks for days that there are not. They count as absent, but not silently. */
+export function NoSuchDay({ days }: { days: readonly string[] }) {
+  const { t } = useTranslation('admin')
+  return (
+    <Alert color="red" variant="light" role="alert" icon={<IconAlertTriangle size={18} aria-hidden />}>
+      {t('list.noSuchDay', { count: days.length, days: days.join(', ') })}
+    </Alert>
+  )
+}
+
 /** No row matches. */
 export function ListEmpty({ title, hint }: { title: string; hint: string | undefined }) {
   return (

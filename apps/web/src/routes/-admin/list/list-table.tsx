@@ -52,6 +52,7 @@ export function ListTable<Row extends object>(props: Props<Row>) {
           role="table"
           aria-rowcount={totalCount + 1}
           data-outdated={isOutdated || undefined}
+          data-compact={list.isCompact || undefined}
         >
           <ListHead
             columns={columns}

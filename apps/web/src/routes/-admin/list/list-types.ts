@@ -14,6 +14,8 @@ export interface ListColumn<Row> {
   readonly align?: 'right'
   /** In one line, such as a code or a telephone number. */
   readonly isUnbroken?: boolean
+  /** Says little without its heading, which it keeps in a card on a phone where the list `isCompact`. */
+  readonly keepsLabel?: boolean
   /** Shown only once it is chosen in the menu of columns. */
   readonly isHiddenAtFirst?: boolean
 }
@@ -71,6 +73,8 @@ export interface ListPageProps<Row extends object> {
   readonly sheet?: SheetName
   /** What narrows the file down besides the filters, where `query` narrows the list down. */
   readonly sheetQuery?: Readonly<Record<string, string>>
+  /** On a phone the cells of a row follow one another, and do not have a line each with their heading. */
+  readonly isCompact?: boolean
   /** 20 unless given. */
   readonly defaultPageSize?: number
   /** The order where the URL names none, to be marked in the header. */

@@ -195,7 +195,10 @@ function buildFilters(
       kind: 'select',
       name: 'state',
       label: t('mails.filter.state'),
-      options: mailState.options.map((value) => ({ value, label: t(`mailWords.state.${value}`) })),
+      options: [
+        { value: 'trouble', label: t('mails.filter.trouble') },
+        ...mailState.options.map((value) => ({ value, label: t(`mailWords.state.${value}`) })),
+      ],
     },
     {
       kind: 'select',

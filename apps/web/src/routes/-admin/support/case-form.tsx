@@ -1,8 +1,9 @@
 import { SegmentedControl, Select, Stack, Textarea } from '@mantine/core'
 import { supportState, type SupportReport } from '@samhus/contract/admin-support'
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ConflictDialog } from '../form/conflict-dialog.tsx'
+import { addNote, useLength } from '../form/use-length.ts'
 import { SaveButtons } from '../form/save-buttons.tsx'
 import { useSavedNotice } from '../form/use-saved-notice.ts'
 import { ActError } from '../owners/act-dialog.tsx'
@@ -13,14 +14,18 @@ import { useAdminOptions } from './use-admin-options.ts'
 import { useCaseForm } from './use-case-form.ts'
 import styles from './support.module.css'
 
+const maxNote = 1000
+
 /** How far a report is, which admin has it, and a note for colleagues. */
 export function CaseForm({ report }: { report: SupportReport }) {
   const { t } = useTranslation('admin')
   const stateLabel = useId()
+  const note = useRef<HTMLTextAreaElement>(null)
   const admins = useAdminOptions()
   const nameField = (field: CaseField) => t(`support.field.${field}`)
   const form = useCaseForm({ report, onSaved: useSavedNotice(t('support.one'), nameField) })
   const { values, change } = form
+  const length = useLength(values.note, maxNote)
   const options = addAssignee(admins, report)
   const showValue = (field: CaseField, value: string) => {
     if (field === 'state') return t(`support.state.${supportState.catch('open').parse(value)}`)
@@ -33,7 +38,8 @@ export function CaseForm({ report }: { report: SupportReport }) {
         aria-label={t('support.case')}
         onSubmit={(event) => {
           event.preventDefault()
-          void form.save()
+          if (length.problem === null) void form.save()
+          else note.current?.focus()
         }}
       >
         <Stack gap="md">
@@ -59,11 +65,12 @@ export function CaseForm({ report }: { report: SupportReport }) {
           />
           <Textarea
             label={nameField('note')}
-            description={t('support.noteHint')}
+            ref={note}
+            description={addNote(t('support.noteHint'), length.note)}
             rows={4}
             resize="vertical"
-            maxLength={1000}
             value={values.note}
+            error={length.problem}
             onChange={({ currentTarget }) => change({ ...values, note: currentTarget.value })}
           />
           {form.conflict === null && <ActError error={form.error} />}

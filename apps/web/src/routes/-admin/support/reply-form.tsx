@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Radio, Stack, Textarea } from '@mantine/core'
-import type { SupportReport, SupportState } from '@samhus/contract/admin-support'
+import { maxReply, type SupportReport, type SupportState } from '@samhus/contract/admin-support'
 import { multiLine } from '@samhus/contract/fields'
 import { IconAlertTriangle, IconSend } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -7,26 +7,35 @@ import { useTranslation } from 'react-i18next'
 import { useReplySupport } from '../../../api/admin-support.ts'
 import { CallError } from '../../../api/http.ts'
 import { useForm } from '../../../lib/use-form.ts'
+import { addNote, useLength } from '../form/use-length.ts'
 import { notify } from '../notify.ts'
 import { ActError } from '../owners/act-dialog.tsx'
 import { UnsavedChanges } from '../owners/unsaved-changes.tsx'
+import styles from './support.module.css'
 
-const schema = multiLine(4000)
+const schema = multiLine(maxReply)
 /** What becomes of the report with the reply. */
 const states = ['working', 'done'] as const satisfies SupportState[]
 
+type ReplyTo = NonNullable<SupportReport['replyTo']>
+
 /** Writes to the guest. The answer goes as a mail in the language in which they wrote. */
-export function ReplyForm({ report, email }: { report: SupportReport; email: string }) {
+export function ReplyForm({ report, replyTo }: { report: SupportReport; replyTo: ReplyTo }) {
   const { t } = useTranslation('admin')
   const { reportId, version, language, isStopped } = report
+  const { email, source } = replyTo
   const [message, setMessage] = useState('')
-  const [state, setState] = useState<(typeof states)[number]>('done')
+  // Nothing closes a report but the admin, and a reply does not open it again.
+  const [chosen, setChosen] = useState<(typeof states)[number] | null>(null)
+  const state = chosen ?? (report.state === 'done' ? 'done' : 'working')
+  const length = useLength(message, maxReply)
   // Emptied by a reply that was sent, it is not at fault for being empty.
   const [isFresh, setFresh] = useState(true)
   const command = useReplySupport()
   const send = async () => {
-    await command.run({ reportId, message: message.trim(), state, version })
+    await command.run({ reportId, message: message.trim(), to: email, state, version })
     setMessage('')
+    setChosen(null)
     setFresh(true)
     notify(t('support.reply.sent', { email }))
   }
@@ -51,22 +60,27 @@ export function ReplyForm({ report, email }: { report: SupportReport; email: str
             {t('support.reply.stopped', { email })}
           </Alert>
         )}
+        {source !== 'report' && (
+          <p className={styles.source}>{t(`support.reply.source.${source}`, { email })}</p>
+        )}
         <Textarea
           name="message"
           label={t('support.reply.label', { email })}
-          description={t('support.reply.hint', { language: written })}
+          description={addNote(t('support.reply.hint', { language: written }), length.note)}
           rows={7}
           resize="vertical"
-          maxLength={4000}
           lang={language}
           value={message}
-          error={form.showsProblem('message') && !isFresh ? t('support.reply.problem') : undefined}
+          error={
+            length.problem ??
+            (form.showsProblem('message') && !isFresh ? t('support.reply.problem') : undefined)
+          }
           onChange={({ currentTarget }) => setMessage(currentTarget.value)}
         />
         <Radio.Group
           label={t('support.reply.after')}
           value={state}
-          onChange={(value) => setState(value === 'working' ? 'working' : 'done')}
+          onChange={(value) => setChosen(value === 'working' ? 'working' : 'done')}
         >
           <Group gap="lg" mt={6}>
             {states.map((one) => (

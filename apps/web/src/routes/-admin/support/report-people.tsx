@@ -1,10 +1,9 @@
 import type { SupportReport } from '@samhus/contract/admin-support'
 import { useTranslation } from 'react-i18next'
-import { formatDay } from '../../../locales/format.ts'
+import { formatDayInSentence, formatMoment } from '../../../locales/format.ts'
 import { useLanguage } from '../../../locales/use-language.ts'
 import { BookingLink } from '../drawers/drawer-link.tsx'
 import { PersonLink, Ways } from '../drawers/parts.tsx'
-import { formatTableMoment } from '../points/moment.ts'
 import { ReportSection } from './report-section.tsx'
 import styles from './support.module.css'
 
@@ -53,11 +52,14 @@ export function ReportPeople({ report }: { report: SupportReport }) {
           <dt>{t('support.booking')}</dt>
           <dd>
             <BookingLink bookingId={bookingId} className={styles.link}>
-              {t('support.dates', { from: formatDay(report.dateFrom), to: formatDay(report.dateTo) })}
+              {t('support.dates', {
+                from: formatDayInSentence(report.dateFrom, language),
+                to: formatDayInSentence(report.dateTo, language),
+              })}
             </BookingLink>
             {checkedOutAt !== null && (
               <span className={styles.soft}>
-                {t('support.checkedOut', { at: formatTableMoment(checkedOutAt, language) })}
+                {t('support.checkedOut', { at: formatMoment(Date.parse(checkedOutAt), language) })}
               </span>
             )}
           </dd>

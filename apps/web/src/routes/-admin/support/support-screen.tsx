@@ -33,6 +33,7 @@ export function SupportScreen() {
       getRowName={(row) => `${nameWeek(row, t)}: ${row.message}`}
       getRowLink={({ reportId }) => ({ to: '/admin/support/$reportId', params: { reportId } })}
       defaultSort="state"
+      isCompact
       emptyTitle={t('support.empty')}
       emptyHint={t('support.emptyHint')}
     />
@@ -72,6 +73,7 @@ function buildColumns(t: TFunction<'admin'>, language: Language): ListColumn<Sup
     {
       ...plain('assigneeName', t('support.column.assignee'), ({ assigneeName }) => assigneeName ?? ''),
       isSortable: true,
+      keepsLabel: true,
     },
     { ...plain('createdAt', t('support.column.received'), received), isSortable: true, isUnbroken: true },
     { ...plain('contact', t('support.column.contact'), ({ contact }) => contact), isHiddenAtFirst: true },

@@ -94,7 +94,7 @@ describe('a report', () => {
     expect(letter.textContent).toContain('written in Swedish')
     expect(screen.getByRole('link', { name: '+45 20 30 40 50' }).getAttribute('href')).toBe('tel:+4520304050')
     expect(screen.getByRole('link', { name: 'Anna Holm' }).getAttribute('href')).toContain(userId)
-    const stay = screen.getByRole('link', { name: '05/07-2027 – 12/07-2027' })
+    const stay = screen.getByRole('link', { name: '5\u00a0July\u00a02027 – 12\u00a0July\u00a02027' })
     expect(stay.getAttribute('href')).toContain(fakeReport().bookingId)
     expect(screen.getByRole('link', { name: 'The tap again' }).getAttribute('href')).toBe(
       `/admin/support/${ole.userId}`,
@@ -123,14 +123,20 @@ describe('a report', () => {
     const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Reply to gro@guest.example' })
     expect(document.activeElement).toBe(field)
     fireEvent.change(field, { target: { value: ' Thank you. ' } })
-    fireEvent.click(screen.getByRole('radio', { name: 'Keep working on it' }))
-    press('Send the reply')
-    await waitFor(() =>
-      expect(writes).toEqual([
-        { path: `${path}/replies`, body: { message: 'Thank you.', state: 'working', version: 7 } },
-      ]),
+    const [keeps, closes] = ['Keep working on it', 'Close the report'].map((name) =>
+      screen.getByRole<HTMLInputElement>('radio', { name }),
     )
+    // No report is closed unless the admin says so.
+    expect(keeps?.checked).toBe(true)
+    press('Send the reply')
+    const body = { message: 'Thank you.', to: 'gro@guest.example', state: 'working', version: 7 }
+    await waitFor(() => expect(writes).toEqual([{ path: `${path}/replies`, body }]))
     await waitFor(() => expect(field.value).toBe(''))
+    fireEvent.change(field, { target: { value: 'Thank you.' } })
+    fireEvent.click(closes ?? expect.fail())
+    press('Send the reply')
+    await waitFor(() => expect(writes[1]?.body).toEqual({ ...body, state: 'done' }))
+    await waitFor(() => expect(keeps?.checked).toBe(true))
     expect(screen.queryByText('Write a reply.')).toBeNull()
   })
 
@@ -169,12 +175,40 @@ describe('a report', () => {
     ['nothing', { contact: '' }, /did not say where to reply/],
     ['something else', { contact: 'room 4' }, /exactly one email address/],
   ])('whose guest left %s cannot be answered by mail, and says why', async (_what, changed, why) => {
-    await renderReport({ email: null, ...changed })
+    await renderReport({ email: null, replyTo: null, ...changed })
     expect(screen.queryByRole('button', { name: 'Send the reply' })).toBeNull()
     const replies = screen.getByRole('region', { name: 'Replies' })
     expect(within(replies).getByText(why)).toBeDefined()
     const call = within(replies).queryByRole('link')
     expect(call?.getAttribute('href')).toBe(changed.phone ? `tel:${changed.phone}` : undefined)
+  })
+
+  it.each([
+    ['guest', /goes to the guest’s own address, from the booking: gro@guest\.example/],
+    ['owner', /goes to the owner’s own address: gro@guest\.example/],
+  ] as const)('without an address is answered at that of the %s, and says so', async (source, words) => {
+    const replyTo = { email: 'gro@guest.example', source }
+    await renderReport({ contact: '20 00 11 22', phone: '20001122', email: null, replyTo })
+    const replies = screen.getByRole('region', { name: 'Replies' })
+    expect(within(replies).getByText(words)).toBeDefined()
+    expect(within(replies).getByRole('link', { name: 'Call 20 00 11 22' })).toBeDefined()
+    expect(within(replies).getByRole('textbox', { name: 'Reply to gro@guest.example' })).toBeDefined()
+  })
+
+  it('says how long a reply and a note are near their limit, and cuts nothing off', async () => {
+    const writes = await renderReport()
+    const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Reply to gro@guest.example' })
+    fireEvent.change(field, { target: { value: 'x'.repeat(3200) } })
+    expect(screen.getByText(/3,200 of at most 4,000 characters\.$/)).toBeDefined()
+    fireEvent.change(field, { target: { value: 'x'.repeat(4002) } })
+    expect(screen.getByText('At most 4,000 characters: 2 too many.')).toBeDefined()
+    press('Send the reply')
+    const form = screen.getByRole('form', { name: 'Handling' })
+    const note = within(form).getByRole<HTMLTextAreaElement>('textbox', { name: 'Note' })
+    fireEvent.change(note, { target: { value: 'y'.repeat(1001) } })
+    press('Save Changes')
+    expect(within(form).getByText('At most 1,000 characters: 1 too many.')).toBeDefined()
+    expect([field.value.length, note.value.length, writes]).toEqual([4002, 1001, []])
   })
 
   it('changes its state and its note, of the version that was read', async () => {

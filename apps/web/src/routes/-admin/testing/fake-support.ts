@@ -40,6 +40,7 @@ export function fakeReport(changed: Partial<SupportReport> = {}): SupportReport 
     version: 7,
     email: 'gro@guest.example',
     phone: null,
+    replyTo: { email: 'gro@guest.example', source: 'report' },
     isStopped: false,
     owner: { phone: '+45 12 34 56 78', email: 'anna@samhus.example' },
     guest: { name: 'Gro Gæst', phone: '+45 20 30 40 50', email: 'gro@guest.example', language: 'sv' },
