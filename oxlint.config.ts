@@ -178,8 +178,8 @@ export const layers: Layers = {
       'fixtures/auth.ts': 'apps/server/testing/oidc/oidc-client.ts',
       // The relay that the server's tests send to.
       'fixtures/mail-site.ts': 'apps/server/testing/fakes/smtp-sink.ts',
-      // The demo that `npm test` has made.
-      'fixtures/second-server.ts': 'scripts',
+      // The demo that `npm test` has made, and the limits of its servers.
+      'fixtures/second-server.ts': 'scripts apps/server/testing/fixtures/raised-limits.ts',
     },
   },
   scripts: {

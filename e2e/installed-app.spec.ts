@@ -5,6 +5,8 @@ import { anna } from './fixtures/users.ts'
 import { sharedDeviceId, test } from './fixtures/test.ts'
 import { getGroup, getBookingLists } from './fixtures/weeks.ts'
 
+test.use({ hasServiceWorker: true })
+
 /** Waits until the service worker is active and has cached its files. */
 async function waitForServiceWorker(page: Page): Promise<void> {
   await page.evaluate(async () => {

@@ -4,6 +4,8 @@ import { anna } from './fixtures/users.ts'
 import { test } from './fixtures/test.ts'
 import { locateWeek, findFreeWeek, openWeek } from './fixtures/weeks.ts'
 
+test.use({ hasServiceWorker: true })
+
 const kB = 1000
 
 /** Returns how many bytes the server sends to a browser that accepts gzip. */

@@ -16,6 +16,8 @@ import {
   type Week,
 } from './fixtures/weeks.ts'
 
+test.use({ hasServiceWorker: true })
+
 type OwnData = Output<typeof ownData>
 
 async function expectNoSidewaysScroll(page: Page): Promise<void> {
