@@ -171,8 +171,8 @@ export const replySupport = defineOperation(adminEndpoints.replySupport, {
   params,
   body: z.strictObject({
     message: multiLine(maxReply),
-    /** The address that the admin was shown. */
-    to: z.string().max(320),
+    /** The address that the admin was shown: refused if it goes to another by now. Any if omitted. */
+    to: z.string().max(320).optional(),
     /** What becomes of the report; stays if omitted. */
     state: supportState.optional(),
     version,
