@@ -53,7 +53,7 @@ export const owners: Importer = {
   },
 }
 
-/** Returns by their addresses those of the rows' people whom the database knows. */
+/** Returns the people of the rows that the database has, by their addresses. */
 async function findKnown(
   reader: Queryable,
   rows: readonly ReadableRow[],
