@@ -48,6 +48,7 @@ export default defineConfig({
             'apps/*/src/**/*.test.ts',
             'apps/server/testing/**/*.test.ts',
             'scripts/**/*.test.ts',
+            'bench/**/*.test.ts',
           ],
           exclude: ['**/*.pg.test.ts', '**/node_modules/**'],
           setupFiles: ['./apps/server/testing/property-seed.ts'],

@@ -4,10 +4,9 @@ import { migrate } from '../apps/server/src/db/core/migrate.ts'
 import { fillLargeWorld } from '../apps/server/testing/fixtures/large-world.ts'
 import { startBuiltServer, type BenchContext } from './environment.ts'
 import { sleep } from './hub-environment.ts'
-import { listConnections, readProcessorMs } from './idle.ts'
 import { createCaller } from './load.ts'
 import { runStatement, withConnection } from './verify.ts'
-import { readUsage } from './worker.ts'
+import { readBackends, readUsage } from './processor-time.ts'
 
 const database = 'samhus_bench_ledger'
 const lines = 1_000_000
@@ -178,11 +177,7 @@ async function readProcessorTimes(
   client: Client,
   pid: number | undefined,
 ): Promise<{ server: number; backends: number }> {
-  const backends = (await listConnections(client)).map((each) => readProcessorMs(each) ?? 0)
-  return {
-    server: readUsage(pid)?.cpuMs ?? Number.NaN,
-    backends: backends.reduce((sum, usedMs) => sum + usedMs, 0),
-  }
+  return { server: readUsage(pid)?.cpuMs ?? Number.NaN, backends: await readBackends(client) }
 }
 
 function p95(durations: readonly number[]): number {

@@ -1,111 +1,166 @@
-import { brotliDecompressSync } from 'node:zlib'
-import { Pool } from 'pg'
-import { publishChange } from '../apps/server/src/db/queries/change.ts'
-import type { Deps } from '../apps/server/src/shared/deps.ts'
-import { createCaller, Meter, type Figure } from './load.ts'
-import type { BenchGroup } from './bench-group.ts'
+import { createBenchGroup, type BenchGroup } from './bench-group.ts'
+import { toCalendarsPath } from './calendar-answer.ts'
+import { measureCost, waitUntilQuiet, type Cost } from './cost.ts'
+import type { BenchContext } from './environment.ts'
+import { formatValue } from './figures.ts'
+import { createRead, createWrite, Generator, readType } from './generator.ts'
+import type { Outcome } from './generator-worker.ts'
+import { createTokens } from './hub-environment.ts'
+import { createCaller } from './load.ts'
+import { checkRound } from './rounds.ts'
+import { computeQuantile } from './statistics.ts'
+import { withConnection } from './verify.ts'
 
-const width = 8
-const reads = 160
-const rounds = 4
+const rounds = 3
+const size = { code: 'C', houses: 10, owners: 1_100, isLarge: true }
+/** In a confirm wave six owners read for each week that changes. */
+const changes = 60
+const readsEach = 6
+const readers = 8
+/** Owners who read again what has not changed. */
+const sameReaders = 300
 
-/**
- * The baseline: what the calendars show (status for an uninvolved owner, waitlist, own booking), built by the
- * database alone as one JSON text.
- */
-const calendarsSql = `
-  select json_build_object('groupId', g.id, 'name', g.name, 'calendars', (
-    select json_agg(json_build_object('id', c.id::text, 'houseId', c.house_id, 'houseName', h.name, 'year', c.year,
-      'units', (
-        select json_agg(json_build_object('id', u.id::text, 'code', u.code, 'dateFrom', u.date_from,
-          'dateTo', u.date_to, 'points', u.points,
-          'status', case when own.type = 'Wait' then 'YourWaitlist' when own.type = 'Pre' then 'YourReservation'
-            when own.id is not null then 'YourBooking'
-            when u.points = 0 or u.booking_deadline <= $3 then 'NotAvailable'
-            when holder.id is null then 'Available' when holder.type = 'Pre' then 'Reserved'
-            else 'AvailableForWaitlist' end,
-          'waitlistCount', (select count(*) from booking w where w.unit_id = u.id and w.type = 'Wait'),
-          'bookingId', own.id, 'validationError', null, 'reasons', json_build_array(), 'version', u.version)
-          order by u.week)
-        from unit u
-        left join booking holder on holder.unit_id = u.id and holder.type in ('Pre', 'Book', 'Assign')
-        left join booking own on own.unit_id = u.id and own.membership_id = m.id
-          and own.type in ('Pre', 'Book', 'Assign', 'Wait')
-        where u.calendar_id = c.id)) order by h.name, c.year)
-    from calendar c join house h on h.id = c.house_id where c.group_id = g.id))::text as json
-  from "group" g join membership m on m.group_id = g.id and m.person_id = $2
-  where g.id = $1`
-
-export interface CalendarFigures {
-  /** Uncompressed, as many bytes as the SQL returns. */
-  readonly plain: Figure
-  /** Compressed, as browsers request it. */
-  readonly compressed: Figure
-  /** Compressed, each the owner's first read since a week of the group changed. */
-  readonly afterChange: Figure
-  readonly sql: Figure
-  readonly rawBytes: number
-  readonly compressedBytes: number
+interface Phase {
+  readonly reads: readonly Outcome[]
+  readonly cost: Cost
 }
 
-type Variant = 'plain' | 'packed' | 'afterChange' | 'sql'
+interface Round {
+  readonly changing: Phase
+  readonly unchanged: Phase
+  /** For one read while weeks change: what both cost together, less what changing costs alone. */
+  readonly serverMs: number
+  readonly databaseMs: number
+}
 
-/**
- * Measures reads of one group by many owners: through the server, and as JSON built by the database.
- *
- * They take turns, so that other load on the machine affects all alike. Every owner has read once before.
- */
-export async function measureCalendars(
-  { origin, url, deps }: { origin: string; url: string; deps: Deps },
-  group: BenchGroup,
-  tokens: readonly string[],
-): Promise<CalendarFigures> {
-  const call = createCaller(origin, width)
-  const path = `/client/api/groups/${group.groupId}/calendars`
-  const read = (index: number, encoding: string): Promise<Buffer> =>
-    call('GET', path, {
-      token: tokens[index % tokens.length] ?? '',
-      headers: { 'accept-encoding': encoding },
+/** Measures a read of the calendars while weeks change, as in a rush, and of calendars that stay as they are. */
+export async function measureCalendars(context: BenchContext): Promise<void> {
+  const { environment, server, issuer, year, report } = context
+  report.print(`calendars: making a group of ${size.owners} owners`)
+  const group = await createBenchGroup(environment.setupDeps, { ...size, year })
+  const tokens = await createTokens(issuer, group)
+  const generator = new Generator()
+  try {
+    const all = await withConnection(environment.url, async (client) => {
+      await client.query('vacuum (analyze)')
+      const turns = new Turns(context, { group, tokens, generator })
+      await turns.read(size.owners)
+      await turns.change(readsEach)
+      await waitUntilQuiet(client, server.process.pid)
+      const found: Round[] = []
+      for (let round = 0; round < rounds; round++) {
+        const measure = (act: () => Promise<readonly Outcome[]>): Promise<Phase> =>
+          measureCost(client, server.process.pid, act).then(({ result, cost }) => ({ reads: result, cost }))
+        const alone = await measure(() => turns.change(0))
+        const changing = await measure(() => turns.change(readsEach))
+        await turns.read(sameReaders)
+        const unchanged = await measure(() => turns.read(sameReaders))
+        const { isVoid, unexpected } = checkRound(
+          [...changing.reads, ...unchanged.reads].map(readType),
+          '200',
+        )
+        if (unexpected !== '') report.print(`calendars: ${unexpected}${isVoid ? '; this round is void' : ''}`)
+        const count = changing.reads.length
+        const serverMs = (changing.cost.serverMs - alone.cost.serverMs) / count
+        const databaseMs = (changing.cost.databaseMs - alone.cost.databaseMs) / count
+        if (!isVoid) found.push({ changing, unchanged, serverMs, databaseMs })
+      }
+      return found
     })
-  const pool = new Pool({ connectionString: url, max: width })
-  const at = new Date()
-  const query = async (index: number): Promise<void> => {
-    const personId = group.owners[index % group.owners.length]?.personId
-    await pool.query({ name: 'calendars', text: calendarsSql, values: [group.groupId, personId, at] })
+    addFigures(context, all)
+    const whole = await createCaller(server.origin, 1)('GET', toCalendarsPath(group.groupId), {
+      token: tokens[0] ?? '',
+      headers: { 'accept-encoding': 'identity' },
+    })
+    report.print(
+      `calendars of ${size.houses} houses × 3 years: ${formatValue(whole.length / 1000, 'KB')} uncompressed`,
+    )
+  } finally {
+    generator.stop()
   }
-  const act: Record<Variant, (index: number) => Promise<unknown>> = {
-    plain: (index) => read(index, 'identity'),
-    packed: (index) => read(index, 'br'),
-    afterChange: (index) => read(index, 'br'),
-    sql: query,
+}
+
+/** Every change takes the next week, and every read is another owner's. */
+class Turns {
+  readonly #origin: string
+  readonly #tokens: readonly string[]
+  readonly #group: BenchGroup
+  readonly #generator: Generator
+  #weeks = 0
+  #reads = 0
+
+  constructor(
+    { server }: BenchContext,
+    { group, tokens, generator }: { group: BenchGroup; tokens: readonly string[]; generator: Generator },
+  ) {
+    this.#origin = server.origin
+    this.#tokens = tokens
+    this.#group = group
+    this.#generator = generator
   }
-  const meters = { plain: new Meter(), packed: new Meter(), afterChange: new Meter(), sql: new Meter() }
-  for (let round = 0; round < rounds; round++) {
-    for (const way of ['plain', 'packed', 'afterChange', 'sql'] as const) {
-      if (way === 'afterChange') await changeWeek(deps, group)
-      else for (let index = 0; index < tokens.length; index += width) await runConcurrently(index, act[way])
-      const count = way === 'afterChange' ? tokens.length : reads
-      await meters[way].run(count, width, async (index) => void (await act[way](index)))
+
+  /** Lets owners hold weeks, one after the other, with so many reads by other owners after each. Returns the reads. */
+  async change(readCount: number): Promise<Outcome[]> {
+    const found: Outcome[] = []
+    for (let change = 0; change < changes; change++) {
+      const place = this.#weeks++
+      const body = { calendarUnitId: String(this.#group.unitIds[place]) }
+      const write = createWrite('/client/api/bookings/reserve', this.#tokens[place] ?? '', body)
+      const { outcomes } = await this.#generator.takeTurns(this.#origin, [write], 1)
+      if (outcomes[0]?.status !== 200) throw new Error(`no week was held: ${outcomes[0]?.text}`)
+      const from = this.#reads
+      this.#reads += readCount
+      found.push(...(await this.read(readCount, from)))
     }
+    return found
   }
-  await pool.end()
-  const compressed = await read(1, 'br')
-  return {
-    plain: meters.plain.getFigure(),
-    compressed: meters.packed.getFigure(),
-    afterChange: meters.afterChange.getFigure(),
-    sql: meters.sql.getFigure(),
-    rawBytes: brotliDecompressSync(compressed).length,
-    compressedBytes: compressed.length,
+
+  /** Lets so many owners read, the first of them being the one at `from`. */
+  async read(count: number, from = 0): Promise<readonly Outcome[]> {
+    if (count === 0) return []
+    const path = toCalendarsPath(this.#group.groupId)
+    const reads = Array.from({ length: count }, (_, index) =>
+      createRead(path, this.#tokens[(from + index) % this.#tokens.length] ?? ''),
+    )
+    const callers = Math.min(count, readers)
+    return (await this.#generator.takeTurns(this.#origin, reads, callers)).outcomes
   }
 }
 
-async function runConcurrently(from: number, act: (index: number) => Promise<unknown>): Promise<void> {
-  await Promise.all(Array.from({ length: width }, (_, offset) => act(from + offset)))
-}
-
-function changeWeek({ db, now }: Deps, { groupId, unitIds }: BenchGroup): Promise<void> {
-  return db.transaction((tx) =>
-    publishChange(tx, { at: now(), groupId, unitId: unitIds[0] ?? 0, actorId: null }),
-  )
+function addFigures({ report }: BenchContext, all: readonly Round[]): void {
+  const add = (
+    what: string,
+    unit: 'ms' | 'KB',
+    { read, target }: { read: (round: Round) => number; target?: { reach: number; aim: number } },
+  ): void =>
+    report.add({
+      name: `calendars, ${what}`,
+      unit,
+      better: 'less',
+      rounds: all.map(read),
+      ...(target ? { target } : {}),
+    })
+  const kilobytes = ({ reads }: Phase): number =>
+    reads.reduce((sum, { bytes }) => sum + bytes, 0) / reads.length / 1_000
+  const p50 = ({ reads }: Phase): number =>
+    computeQuantile(
+      reads.map(({ tookMs }) => tookMs),
+      0.5,
+    )
+  add('a read while weeks change, server and database', 'ms', {
+    read: ({ serverMs, databaseMs }) => serverMs + databaseMs,
+    target: { reach: 0.5, aim: 0.3 },
+  })
+  add('a read while weeks change, server', 'ms', { read: ({ serverMs }) => serverMs })
+  add('a read while weeks change, sent', 'KB', {
+    read: ({ changing }) => kilobytes(changing),
+    target: { reach: 11, aim: 6 },
+  })
+  add('a read while weeks change, p50', 'ms', { read: ({ changing }) => p50(changing) })
+  add('an unchanged read, server', 'ms', {
+    read: ({ unchanged }) => unchanged.cost.serverMs / unchanged.reads.length,
+  })
+  add('an unchanged read, database', 'ms', {
+    read: ({ unchanged }) => unchanged.cost.databaseMs / unchanged.reads.length,
+  })
 }

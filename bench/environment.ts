@@ -10,6 +10,7 @@ import type { Deps } from '../apps/server/src/shared/deps.ts'
 import { createDeps, silentLog } from '../apps/server/testing/fixtures/deps.ts'
 import { raisedLimits } from '../apps/server/testing/fixtures/raised-limits.ts'
 import { audience, type FakeIssuer } from '../apps/server/testing/fakes/oidc-issuer.ts'
+import type { Report } from './report.ts'
 
 /** An empty database for one run, and the dependencies of use cases on it. */
 export interface Environment {
@@ -68,6 +69,9 @@ export interface BenchContext {
   readonly server: RunningServer
   readonly issuer: FakeIssuer
   readonly year: number
+  readonly report: Report
+  /** Without what is not in the table of `npm run bench`: other sizes, and other servers beside the hub. */
+  readonly isBrief: boolean
   readonly print: (line: string) => void
 }
 

@@ -6,6 +6,7 @@ import type { ClientKind } from './client.ts'
 import type { Environment as Database, RunningServer } from './environment.ts'
 import type { ReconnectTimes, ClientTarget, ClientCommand } from './socket-clients.ts'
 import type { BenchGroup } from './bench-group.ts'
+import type { Report } from './report.ts'
 import type { BaselineCommand, BaselineKind } from './baseline-server.ts'
 
 /** What every measurement of the hub needs. */
@@ -17,6 +18,9 @@ export interface HubEnvironment {
   readonly clients: SocketClients
   /** By owner, as in `group.owners`. */
   readonly tokens: readonly string[]
+  readonly report: Report
+  /** Leaves out other sizes, and other servers where they are no yardstick. */
+  readonly isBrief: boolean
   readonly print: (line: string) => void
 }
 
@@ -140,12 +144,6 @@ export async function kill({ process: server }: RunningServer): Promise<void> {
 }
 
 export const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
-
-/** Returns the value below which `share` of all values lie; NaN without values. */
-export function computeQuantile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b)
-  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN
-}
 
 /** Formats milliseconds; NaN for a missing figure. */
 export function formatMs(value: number): string {

@@ -1,12 +1,12 @@
 import { io } from 'socket.io-client'
 import { statement } from '../apps/server/src/db/core/statement.ts'
-import { readUsage } from './worker.ts'
+import { readUsage } from './processor-time.ts'
+import { computeQuantile } from './statistics.ts'
 import {
   createHeaders,
   formatMs,
   sleep,
   createTargets,
-  computeQuantile,
   startBaseline,
   type HubEnvironment,
   type Baseline,
@@ -15,6 +15,7 @@ import { createCaller } from './load.ts'
 import type { RunningServer } from './environment.ts'
 
 const sizes = [500, 3_000, 9_000]
+const briefSizes = [3_000]
 const rounds = 6
 const crossRounds = 15
 
@@ -47,9 +48,13 @@ class DelayStats {
     return computeQuantile(this.last, 0.5)
   }
 
+  /** Processor time of the sending process for one frame; NaN if it is not known. */
+  get frameUs(): number {
+    return this.#cpuMs === null ? Number.NaN : (1000 * this.#cpuMs) / this.all.length
+  }
+
   get text(): string {
-    const each =
-      this.#cpuMs === null ? '' : `, ${((1000 * this.#cpuMs) / this.all.length).toFixed(1)} µs of a core each`
+    const each = Number.isNaN(this.frameUs) ? '' : `, ${this.frameUs.toFixed(1)} µs of a core each`
     return `last ${formatMs(this.lastMs)}, p99 ${formatMs(computeQuantile(this.all, 0.99))}${each}`
   }
 }
@@ -109,7 +114,7 @@ export async function measureFanOut(hub: HubEnvironment, server: RunningServer):
   if (!isReal) throw new Error('the baseline does not speak Socket.IO')
   let connected = 0
   let index = 0
-  for (const size of sizes) {
+  for (const size of hub.isBrief ? briefSizes : sizes) {
     const more = { from: connected, count: size - connected }
     await clients.open('hub', createTargets(hub, { kind: 'hub', origin: server.origin, ...more }))
     await clients.open('ws', createTargets(hub, { kind: 'ws', origin: ws.origin, ...more }))
@@ -137,10 +142,35 @@ export async function measureFanOut(hub: HubEnvironment, server: RunningServer):
         `${(delays.hub.lastMs / delays.io.lastMs).toFixed(2)} × Socket.IO  ` +
         `(${delays.hub.text}; ws ${delays.ws.text}; Socket.IO ${delays.io.text})`,
     )
+    addFigures(hub, size, delays)
   }
   for (const set of ['hub', 'ws', 'io']) await clients.close(set)
   ws.worker.stop()
   socketIo.worker.stop()
+}
+
+function addFigures(
+  { report }: HubEnvironment,
+  size: number,
+  { hub, ws }: { hub: DelayStats; ws: DelayStats },
+): void {
+  const name = `fan-out to ${size}`
+  const byWs = hub.last.map((lastMs) => lastMs / ws.lastMs)
+  report.add({
+    name: `${name}, the last by plain ws`,
+    unit: '×',
+    better: 'less',
+    rounds: byWs,
+    target: 'before',
+  })
+  report.add({ name: `${name}, the last`, unit: 'ms', better: 'less', rounds: hub.last })
+  report.add({
+    name: `${name}, server, a frame`,
+    unit: 'µs',
+    better: 'less',
+    rounds: [hub.frameUs],
+    target: 'before',
+  })
 }
 
 /** Measures a change made through one process, to 3,000 clients of another. */

@@ -1,14 +1,8 @@
 import { publishChange } from '../apps/server/src/db/queries/change.ts'
-import { readUsage } from './worker.ts'
+import { readUsage } from './processor-time.ts'
+import { computeQuantile } from './statistics.ts'
 import type { ClientKind } from './client.ts'
-import {
-  formatMs,
-  sleep,
-  createTargets,
-  computeQuantile,
-  startBaseline,
-  type HubEnvironment,
-} from './hub-environment.ts'
+import { formatMs, sleep, createTargets, startBaseline, type HubEnvironment } from './hub-environment.ts'
 import type { RunningServer } from './environment.ts'
 
 const idleConnections = 10_000
@@ -23,7 +17,7 @@ const pausedRounds = 100
 export async function measureIdle(hub: HubEnvironment): Promise<void> {
   const { print } = hub
   const texts: string[] = []
-  for (const kind of ['hub', 'ws', 'io'] as const) {
+  for (const kind of hub.isBrief ? (['hub'] as const) : (['hub', 'ws', 'io'] as const)) {
     const server = kind === 'hub' ? await hub.startServer() : null
     const baseline = kind === 'hub' ? null : await startBaseline(kind)
     const origin = server?.origin ?? baseline?.origin ?? ''
@@ -56,6 +50,11 @@ async function measureIdleServer(
   if (!before || !open || !after) return `${name} not known on this machine`
   const each = (after.residentKb - before.residentKb) / idleConnections
   const share = (100 * (after.cpuMs - open.cpuMs)) / measuredMs
+  if (kind === 'hub') {
+    const figure = { better: 'less', target: 'before' } as const
+    hub.report.add({ name: 'idle connections, 10,000, memory each', unit: 'KB', rounds: [each], ...figure })
+    hub.report.add({ name: 'idle connections, 10,000, of a core', unit: '%', rounds: [share], ...figure })
+  }
   const lost = stillOpen === idleConnections ? '' : `, ${idleConnections - stillOpen} lost`
   return `${name} ${each.toFixed(1)} KB each, ${share.toFixed(1)} % of one core${lost}`
 }

@@ -10,7 +10,7 @@ const owners = 3_000
 
 /** Runs all measurements of the hub, one after the other, or those that `only` names. */
 export async function measureHub(
-  { environment, server, issuer, year, print }: BenchContext,
+  { environment, server, issuer, year, report, isBrief, print }: BenchContext,
   only: readonly string[] = [],
 ): Promise<void> {
   print(`making a group of ${owners} owners`)
@@ -27,6 +27,8 @@ export async function measureHub(
     group,
     clients: new SocketClients(),
     tokens: await createTokens(issuer, group),
+    report,
+    isBrief,
     print,
   }
   const other = await hub.startServer()

@@ -7,16 +7,6 @@ export interface Figure {
   readonly p99Ms: number
 }
 
-export async function measure(
-  count: number,
-  width: number,
-  act: (index: number) => Promise<void>,
-): Promise<Figure> {
-  const meter = new Meter()
-  await meter.run(count, width, act)
-  return meter.getFigure()
-}
-
 /** Measures an action in several runs, which make one figure together. */
 export class Meter {
   readonly #durations: number[] = []

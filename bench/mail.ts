@@ -8,7 +8,8 @@ import { Meter } from './load.ts'
 import type { SinkCommand } from './mail-sink.ts'
 import { formatLatency, reserveWhile, type Reserving } from './reserving.ts'
 import { runStatement, withConnection } from './verify.ts'
-import { readUsage, Worker } from './worker.ts'
+import { readUsage } from './processor-time.ts'
+import { Worker } from './worker.ts'
 
 const database = 'samhus_bench_mail'
 const mails = 5_000

@@ -1,126 +1,171 @@
-import { Pool } from 'undici'
-import {
-  startBaseline,
-  formatMs,
-  sleep,
-  computeQuantile,
-  createTokens,
-  createHeaders,
-} from './hub-environment.ts'
-import type { BenchContext } from './environment.ts'
 import { createBenchGroup, type BenchGroup } from './bench-group.ts'
+import { toCalendarsPath } from './calendar-answer.ts'
+import { measureCost, waitUntilQuiet } from './cost.ts'
+import type { BenchContext } from './environment.ts'
+import type { Target } from './figures.ts'
+import { createRead, createWrite, Generator, readBookingId, readType } from './generator.ts'
+import type { Outcome, Run } from './generator-worker.ts'
+import { createTokens, formatMs, startBaseline, type Baseline } from './hub-environment.ts'
+import type { Call } from './raw-http.ts'
+import { checkRound } from './rounds.ts'
+import { computeQuantile } from './statistics.ts'
+import { withConnection } from './verify.ts'
 
+const rounds = 3
 const owners = 3_000
 const houses = 10
-const rushMs = 1_000
+const rush = { withinMs: 1_000, connections: 1_024 }
 /** The spread that the server asks for when so many clients refetch. */
-const waveMs = 3_000
-const connections = 1_024
+const wave = { withinMs: 3_000, connections: 1_024 }
 
-interface Call {
-  readonly method: 'GET' | 'POST'
-  readonly path: string
-  readonly token: string
-  readonly body?: object
+const targets: Readonly<Record<string, Target>> = {
+  'opening, 3,000 in a second, p99': { reach: 1_300, aim: 1_000 },
+  'confirm wave, confirm p99': { reach: 500, aim: 200 },
+  'confirm wave, calendars p99': { reach: 500, aim: 200 },
 }
 
-interface TimedResponse {
-  readonly status: number
-  readonly json: () => { readonly type?: string; readonly bookingId?: string }
-  /** Counted from the instant at which the call was due. */
-  readonly tookMs: number
-}
-
-/** Sends calls at evenly spread instants, whether or not earlier calls have been answered. */
-async function sendOpenLoop(
-  origin: string,
-  calls: readonly Call[],
-  withinMs: number,
-): Promise<TimedResponse[]> {
-  const pool = new Pool(origin, { connections })
-  const began = performance.now()
-  const answers = await Promise.all(
-    calls.map(async ({ method, path, token, body }, index) => {
-      const due = (index * withinMs) / calls.length
-      await sleep(due)
-      const headers = { authorization: `Bearer ${token}`, 'accept-encoding': 'br', ...createHeaders(token) }
-      const { statusCode, body: answer } = await pool.request({
-        method,
-        path,
-        headers: body ? { ...headers, 'content-type': 'application/json' } : headers,
-        ...(body ? { body: JSON.stringify(body) } : {}),
-      })
-      const bytes = Buffer.from(await answer.arrayBuffer())
-      const tookMs = performance.now() - began - due
-      return { status: statusCode, json: () => JSON.parse(bytes.toString()) as object, tookMs }
-    }),
-  )
-  await pool.close()
-  return answers
+interface Round {
+  readonly rushP99: number
+  readonly rushServerMs: number
+  readonly rushDatabaseMs: number
+  /** The same calls to a server that does nothing: what calling costs. */
+  readonly bareP99: number
+  readonly confirmP99: number
+  readonly readsP99: number
+  readonly waveServerMs: number
+  readonly readBytes: number
 }
 
 /**
  * After a point assignment all owners reserve within a second, most of them the same weeks. Then the holders confirm
- * while all owners read the calendars.
- *
- * The baseline is a server that does nothing, called in the same way: it shows the cost of the caller itself.
+ * while all owners read the calendars. Each call is sent at its own instant, and its time counts from then.
  */
-export async function measureOpening({
-  environment,
-  server,
-  issuer,
-  year,
-  print,
-}: BenchContext): Promise<void> {
-  print(`making a group of ${owners} owners`)
-  const group = await createBenchGroup(environment.setupDeps, {
-    code: 'O',
-    year,
-    houses,
-    owners,
-    isLarge: true,
-  })
-  const tokens = await createTokens(issuer, group)
-  const idle = await startBaseline('http')
-  // All owners have the page open.
-  const reads = tokens.map((token): Call => ({ method: 'GET', path: toCalendarsPath(group), token }))
-  await sendOpenLoop(server.origin, reads, 4 * waveMs)
-  const wanted = assignWeeksByPopularity(group.unitIds, owners)
-  const reserves = tokens.map((token, index): Call => {
-    const body = { calendarUnitId: String(wanted[index]) }
-    return { method: 'POST', path: '/client/api/bookings/reserve', token, body }
-  })
-  const idleReserves = await sendOpenLoop(idle.origin, reserves, rushMs)
-  const reserved = await sendOpenLoop(server.origin, reserves, rushMs)
-  const held = reserved.flatMap(({ status, json }, index) => {
-    const { bookingId } = status === 200 ? json() : {}
-    const { token = '' } = reserves[index] ?? {}
-    return bookingId === undefined ? [] : [{ bookingId, token, unitId: wanted[index] }]
-  })
-  const weeks = new Set(held.map(({ unitId }) => unitId)).size
-  print(
-    `opening rush, ${owners} within ${formatMs(rushMs)}: ${weeks} of ${new Set(wanted).size} weeks, ${held.length} holders, ` +
-      `${countFailures(reserved)} × 5xx; winners ${formatTimes(reserved.filter(({ status }) => status === 200))}, ` +
-      `losers ${formatTimes(reserved.filter(({ status }) => status !== 200))} ` +
-      `(${countRefusals(reserved)}); ${compareToIdle(reserved, idleReserves)} (to hold: p99 3 s)`,
-  )
-  const confirms = held.map(({ bookingId, token }): Call => {
-    return { method: 'POST', path: '/client/api/bookings/confirm', token, body: { bookingId } }
-  })
-  const wave = (origin: string): Promise<[TimedResponse[], TimedResponse[]]> =>
-    Promise.all([sendOpenLoop(origin, confirms, waveMs), sendOpenLoop(origin, reads, waveMs)])
-  const [idleConfirms, idleReads] = await wave(idle.origin)
-  const [confirmed, read] = await wave(server.origin)
-  print(
-    `confirm wave, ${confirms.length} while ${owners} read calendars, within ${formatMs(waveMs)}: ` +
-      `${countFailures([...confirmed, ...read])} × 5xx; confirm ${formatTimes(confirmed)} (${compareToIdle(confirmed, idleConfirms)}), ` +
-      `calendars ${formatTimes(read)} (${compareToIdle(read, idleReads)}) (to hold: p99 500 ms)`,
-  )
-  idle.worker.stop()
+export async function measureOpening(context: BenchContext): Promise<void> {
+  const { environment, report } = context
+  report.print(`opening: making ${rounds} groups of ${owners} owners`)
+  const groups: BenchGroup[] = []
+  for (let round = 0; round < rounds; round++) {
+    const size = { code: `O${round}`, year: context.year, houses, owners, isLarge: true }
+    groups.push(await createBenchGroup(environment.setupDeps, size))
+  }
+  const generator = new Generator()
+  const bare = await startBaseline('http')
+  try {
+    await withConnection(environment.url, (client) => client.query('vacuum (analyze)'))
+    const all: Round[] = []
+    for (const group of groups) {
+      const measured = await measureRound(context, { group, generator, bare })
+      if (measured) all.push(measured)
+    }
+    addFigures(context, all)
+  } finally {
+    generator.stop()
+    bare.worker.stop()
+  }
 }
 
-function toCalendarsPath({ groupId }: BenchGroup): string {
-  return `/client/api/groups/${groupId}/calendars`
+interface Callers {
+  readonly group: BenchGroup
+  readonly generator: Generator
+  readonly bare: Baseline
+}
+
+/** Returns null if the round is void. */
+async function measureRound(
+  { environment, server, issuer, report }: BenchContext,
+  { group, generator, bare }: Callers,
+): Promise<Round | null> {
+  const { origin, process: own } = server
+  const tokens = await createTokens(issuer, group)
+  const reads = tokens.map((token) => createRead(toCalendarsPath(group.groupId), token))
+  // All owners have the page open.
+  await generator.takeTurns(origin, reads, 16)
+  return withConnection(environment.url, async (client) => {
+    await waitUntilQuiet(client, own.pid)
+    const wanted = assignWeeksByPopularity(group.unitIds, owners)
+    const reserves = tokens.map((token, index) =>
+      createWrite('/client/api/bookings/reserve', token, { calendarUnitId: String(wanted[index]) }),
+    )
+    const bareRun = await generator.spread(bare.origin, reserves, rush)
+    const { result: reserved, cost } = await measureCost(client, own.pid, () =>
+      generator.spread(origin, reserves, rush),
+    )
+    const confirms = reserved.outcomes.flatMap((outcome, index): Call[] => {
+      const bookingId = readBookingId(outcome)
+      const token = tokens[index] ?? ''
+      return bookingId === undefined
+        ? []
+        : [createWrite('/client/api/bookings/confirm', token, { bookingId })]
+    })
+    const weeks = { wanted: new Set(wanted).size, holders: confirms.length }
+    const rushCheck = checkRush(reserved.outcomes)
+    report.print(
+      `opening rush, ${owners} within ${formatMs(rush.withinMs)}: ${weeks.holders} holders of ${weeks.wanted} weeks; ` +
+        `${formatTimes(reserved)} (winners ${formatTimes(reserved, '200')}); bare HTTP ${formatTimes(bareRun)}; ` +
+        `generator ${formatMs(reserved.generatorMs)}${rushCheck.text}`,
+    )
+    const waveGenerator = new Generator()
+    const { result, cost: waveCost } = await measureCost(client, own.pid, () =>
+      Promise.all([waveGenerator.spread(origin, confirms, wave), generator.spread(origin, reads, wave)]),
+    )
+    waveGenerator.stop()
+    const [confirmed, read] = result
+    const waveCheck = checkRound([...confirmed.outcomes, ...read.outcomes].map(readType), '200')
+    const unexpected = waveCheck.unexpected === '' ? '' : `; unexpected: ${waveCheck.unexpected}`
+    report.print(
+      `confirm wave, ${confirms.length} while ${owners} read, within ${formatMs(wave.withinMs)}: confirm ` +
+        `${formatTimes(confirmed)}; calendars ${formatTimes(read)}; ` +
+        `generator ${formatMs(confirmed.generatorMs + read.generatorMs)}${unexpected}`,
+    )
+    if (rushCheck.isVoid || waveCheck.isVoid) return null
+    return {
+      rushP99: p99(reserved),
+      rushServerMs: cost.serverMs / owners,
+      rushDatabaseMs: cost.databaseMs / owners,
+      bareP99: p99(bareRun),
+      confirmP99: p99(confirmed),
+      readsP99: p99(read),
+      waveServerMs: waveCost.serverMs,
+      readBytes: read.outcomes.reduce((sum, { bytes }) => sum + bytes, 0) / owners,
+    }
+  })
+}
+
+/** A rush has winners and those who find their week taken; nothing else. */
+function checkRush(outcomes: readonly Outcome[]): { isVoid: boolean; text: string } {
+  const lost = 'calendar-unit-already-reserved'
+  const types = outcomes.map(readType).map((type) => (type === '200' ? lost : type))
+  const { isVoid, unexpected } = checkRound(types, lost)
+  return { isVoid, text: unexpected === '' ? '' : `; unexpected: ${unexpected}` }
+}
+
+function addFigures({ report }: BenchContext, all: readonly Round[]): void {
+  const add = (name: string, unit: 'ms' | 'KB', read: (round: Round) => number): void => {
+    const target = targets[name]
+    report.add({ name, unit, better: 'less', rounds: all.map(read), ...(target ? { target } : {}) })
+  }
+  add('opening, 3,000 in a second, p99', 'ms', (r) => r.rushP99)
+  add('opening, p99 of bare HTTP', 'ms', (r) => r.bareP99)
+  add('opening, server, each', 'ms', (r) => r.rushServerMs)
+  add('opening, database, each', 'ms', (r) => r.rushDatabaseMs)
+  add('confirm wave, confirm p99', 'ms', (r) => r.confirmP99)
+  add('confirm wave, calendars p99', 'ms', (r) => r.readsP99)
+  add('confirm wave, server in all', 'ms', (r) => r.waveServerMs)
+  add('confirm wave, bytes of a read', 'KB', (r) => r.readBytes / 1_000)
+}
+
+function p99({ outcomes }: Run): number {
+  return computeQuantile(
+    outcomes.map(({ tookMs }) => tookMs),
+    0.99,
+  )
+}
+
+/** Returns the median and the 99th percentile, of all calls or of those with a status. */
+function formatTimes({ outcomes }: Run, type?: string): string {
+  const found = outcomes.filter((outcome) => type === undefined || readType(outcome) === type)
+  const tookMs = found.map((outcome) => outcome.tookMs)
+  return `p50 ${formatMs(computeQuantile(tookMs, 0.5))}, p99 ${formatMs(computeQuantile(tookMs, 0.99))}`
 }
 
 /** Returns one week for each owner: the n-th most popular week is wanted 1/n as often as the first. */
@@ -133,33 +178,4 @@ function assignWeeksByPopularity(unitIds: readonly number[], count: number): num
     const rank = shares.findIndex((share) => (left -= share) <= 0)
     return unitIds.at(rank) ?? 0
   })
-}
-
-function countFailures(answers: readonly TimedResponse[]): number {
-  return answers.filter(({ status }) => status >= 500).length
-}
-
-function formatTimes(answers: readonly TimedResponse[]): string {
-  const durations = answers.map(({ tookMs }) => tookMs)
-  return `p50 ${formatMs(computeQuantile(durations, 0.5))}, p99 ${formatMs(computeQuantile(durations, 0.99))}`
-}
-
-function compareToIdle(ours: readonly TimedResponse[], idle: readonly TimedResponse[]): string {
-  const p99 = (answers: readonly TimedResponse[]): number =>
-    computeQuantile(
-      answers.map(({ tookMs }) => tookMs),
-      0.99,
-    )
-  return `${(p99(ours) / p99(idle)).toFixed(0)} × p99 of a server that does nothing, ${formatMs(p99(idle))}`
-}
-
-/** Counts the refusals by type. */
-function countRefusals(answers: readonly TimedResponse[]): string {
-  const counts = new Map<string, number>()
-  for (const { status, json } of answers) {
-    if (status === 200) continue
-    const { type = String(status) } = json()
-    counts.set(type, (counts.get(type) ?? 0) + 1)
-  }
-  return [...counts].map(([type, count]) => `${type} ${count}`).join(', ')
 }

@@ -7,7 +7,7 @@ import { changePolicy } from '../apps/server/src/use-cases/admin/change-policy.t
 import { checkPolicy } from '../apps/server/src/use-cases/admin/check-policy.ts'
 import { createBenchGroup } from './bench-group.ts'
 import type { BenchContext } from './environment.ts'
-import { readBackends } from './idle.ts'
+import { readBackends } from './processor-time.ts'
 import { timeTransactions } from './time-transactions.ts'
 import { withConnection } from './verify.ts'
 

@@ -1,5 +1,4 @@
 import { fork, type ChildProcess } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 
 /** A child process that answers requests, one response each. */
 export class Worker {
@@ -51,23 +50,4 @@ export function handleRequests<Question extends { do: string }>(
       (error: unknown) => process.send?.({ id, error: String((error as Error).stack ?? error) }),
     )
   })
-}
-
-/** Returns the resident memory and the processor time of a process; null on systems other than Linux. */
-export function readUsage(pid: number | undefined): { residentKb: number; cpuMs: number } | null {
-  try {
-    const status = readFileSync(`/proc/${pid}/status`, 'utf8')
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    const [user = '0', system = '0'] = stat
-      .slice(stat.lastIndexOf(')') + 2)
-      .split(' ')
-      .slice(11, 13)
-    const ticksMs = 10
-    return {
-      residentKb: Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]),
-      cpuMs: (Number(user) + Number(system)) * ticksMs,
-    }
-  } catch {
-    return null
-  }
 }

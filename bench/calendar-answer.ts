@@ -1,0 +1,15 @@
+// All that the bench knows of the calendars' answer, so that another shape of it changes this file alone.
+
+/** Where the calendars of a group are read. */
+export function toCalendarsPath(groupId: string): string {
+  return `/client/api/groups/${groupId}/calendars`
+}
+
+/** Returns what a browser reads after it has reconnected. */
+export function listReads(groupId: string): readonly string[] {
+  return [
+    toCalendarsPath(groupId),
+    `/client/api/bookings/my/${groupId}`,
+    `/client/api/users/current-points?groupId=${groupId}`,
+  ]
+}
