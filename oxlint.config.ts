@@ -38,7 +38,9 @@ export const layers: Layers = {
   },
   'apps/server/src/db/core/statement.ts': { imports: '', fenced: true },
   'apps/server/src/db/demo-lock.ts': { imports: 'db/core npm:pg' },
-  'apps/server/src/db/queries': { imports: 'domain db/core db/core/statement.ts shared/slices.ts node:crypto' },
+  'apps/server/src/db/queries': {
+    imports: 'domain db/core db/core/statement.ts shared/slices.ts node:crypto',
+  },
   'apps/server/src/steps': {
     imports: `${server} mail contract:types db/core/constraints.ts db/core/pg-errors.ts node:crypto`,
     also: {
@@ -58,6 +60,7 @@ export const layers: Layers = {
     also: {
       'own-data.ts': 'steps/collect-own-data.ts', // an admin's export is the same file
       'admin/import-details.ts': 'steps/import/importers.ts steps/import/guess-kind.ts', // which columns a kind has
+      'admin/support-report.ts': 'steps/support-case.ts', // who a reply would go to
       'sheets/import-problems.ts': 'steps/import/importers.ts', // what its fields are called
     },
   },

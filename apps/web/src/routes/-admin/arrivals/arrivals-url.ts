@@ -49,7 +49,7 @@ export function readArrivalsQuery(
     groupId: readId(groupId),
     houseId: readId(houseId),
     from: day,
-    wrongDay: isKnown || from === undefined ? null : String(from),
+    wrongDay: isKnown || from === undefined ? null : typeof from === 'string' ? from : JSON.stringify(from),
     weeks: isCount ? count : defaultWeeks,
     view: view === 'house' ? 'house' : 'day',
     isFromToday: day === today,

@@ -17,6 +17,8 @@ const schema = multiLine(maxReply)
 /** What becomes of the report with the reply. */
 const states = ['working', 'done'] as const satisfies SupportState[]
 
+type State = (typeof states)[number]
+
 type ReplyTo = NonNullable<SupportReport['replyTo']>
 
 /** Writes to the guest. The answer goes as a mail in the language in which they wrote. */
@@ -26,7 +28,7 @@ export function ReplyForm({ report, replyTo }: { report: SupportReport; replyTo:
   const { email, source } = replyTo
   const [message, setMessage] = useState('')
   // Nothing closes a report but the admin, and a reply does not open it again.
-  const [chosen, setChosen] = useState<(typeof states)[number] | null>(null)
+  const [chosen, setChosen] = useState<State | null>(null)
   const state = chosen ?? (report.state === 'done' ? 'done' : 'working')
   const length = useLength(message, maxReply)
   // Emptied by a reply that was sent, it is not at fault for being empty.
@@ -77,17 +79,7 @@ export function ReplyForm({ report, replyTo }: { report: SupportReport; replyTo:
           }
           onChange={({ currentTarget }) => setMessage(currentTarget.value)}
         />
-        <Radio.Group
-          label={t('support.reply.after')}
-          value={state}
-          onChange={(value) => setChosen(value === 'working' ? 'working' : 'done')}
-        >
-          <Group gap="lg" mt={6}>
-            {states.map((one) => (
-              <Radio key={one} value={one} label={t(`support.reply.state.${one}`)} />
-            ))}
-          </Group>
-        </Radio.Group>
+        <NextState state={state} onChoose={setChosen} />
         <ReplyError error={command.error} />
         <Group justify="flex-end">
           <Button type="submit" loading={command.isPending} leftSection={<IconSend size={16} aria-hidden />}>
@@ -101,6 +93,24 @@ export function ReplyForm({ report, replyTo }: { report: SupportReport; replyTo:
 }
 
 /** Another admin may have answered meanwhile: their answer is above by now. */
+
+function NextState({ state, onChoose }: { state: State; onChoose: (state: State) => void }) {
+  const { t } = useTranslation('admin')
+  return (
+    <Radio.Group
+      label={t('support.reply.after')}
+      value={state}
+      onChange={(value) => onChoose(value === 'working' ? 'working' : 'done')}
+    >
+      <Group gap="lg" mt={6}>
+        {states.map((one) => (
+          <Radio key={one} value={one} label={t(`support.reply.state.${one}`)} />
+        ))}
+      </Group>
+    </Radio.Group>
+  )
+}
+
 function ReplyError({ error }: { error: Error | null }) {
   const { t } = useTranslation('admin')
   const changes = error instanceof CallError ? (error.body.changes ?? []) : []
