@@ -209,6 +209,14 @@ describe('before it is sent, a planned mail (R146)', () => {
     expect(await listLines()).toEqual(['20 Welcome1 Due owner', '21 Welcome1 Covered owner by 20'])
   })
 
+  it('no longer covers a week that has been cancelled', async () => {
+    const [, second] = await bookStay()
+    expect(await listLines()).toEqual(['20 Welcome1 Due owner', '21 Welcome1 Covered owner by 20'])
+    await acts.cancel(second!)
+    expect(await checkDue()).toEqual([{ verdict: 'send', recipient: 'owner' }])
+    expect(await listLines()).toEqual(['20 Welcome1 Due owner'])
+  })
+
   it('is sent once for two stays that have become one', async () => {
     await acts.book(21)
     await world.execute('update mail_configuration set days_offset = 0')

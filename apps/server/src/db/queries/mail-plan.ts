@@ -150,16 +150,17 @@ export async function deletePlannedMail(tx: Tx, mailId: string): Promise<void> {
 
 const releaseWeeks = statement<never, [mailId: string, bookingIds: readonly string[]]>(
   'mail-plan-release',
-  'delete from mail where covered_by = $1 and booking_id = any($2::uuid[])',
+  `delete from mail x where x.covered_by = $1 and (x.booking_id = any($2::uuid[])
+     or exists (select from booking b where b.id = x.booking_id and b.type not in ('Book', 'Assign')))`,
 )
 
-/** Deletes the rows of weeks that a mail no longer covers. */
+/** Deletes the rows of weeks that a mail no longer covers: of these bookings, and of those that are no longer booked. */
 export async function releaseCoveredWeeks(
   tx: Tx,
   mailId: string,
   bookingIds: readonly string[],
 ): Promise<void> {
-  if (bookingIds.length > 0) await tx.run(releaseWeeks, [mailId, bookingIds])
+  await tx.run(releaseWeeks, [mailId, bookingIds])
 }
 
 const coverWeeks = statement<never, [mailId: string, rows: string]>(
