@@ -23,6 +23,8 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
   assignment: ['planned-points.ts', 'point-assignments.ts'],
   // An owner's record, with its membership rows, as the admin area edits it.
   person: ['owner-record.ts', 'person.ts'],
+  // Every lock of a membership raises its version.
+  membership: ['locks.ts', 'membership.ts'],
   // The demo's lock runs on a connection of its own, before the pool is opened.
   setting: ['demo-lock.ts', 'setting.ts'],
   // Acts write their mails, a job plans those of stays, another sends them, and relays hand back what bounced.

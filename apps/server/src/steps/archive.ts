@@ -1,7 +1,7 @@
 import { mayArchive } from '@samhus/domain/archiving'
 import type { Instant } from '@samhus/domain/refusal'
 import { findVersion, insertAuditRow, type AuditActor } from '../db/queries/audit.ts'
-import { publishRefetch } from '../db/queries/change.ts'
+import { publishManyChanges } from '../db/queries/change.ts'
 import { listHouseIds, setGroupArchived } from '../db/queries/group-record.ts'
 import { setHouseArchived } from '../db/queries/house-record.ts'
 import { countLiveWeeks, listUnitsAhead } from '../db/queries/live-weeks.ts'
@@ -33,12 +33,13 @@ interface Act {
 export async function archive(tx: Tx, deps: Deps, { record, act }: ArchiveArgs): Promise<number> {
   if (record.archivedAt === null) {
     const houseIds = record.kind === 'group' ? await listHouseIds(tx, record.id) : [record.id]
-    // Every write that takes a week locks it, and reads under that lock whether its house or its group is archived.
+    // Every write that takes a week locks it, and reads under that lock whether its house or its group is archived; one
+    // that compares versions finds that of its week raised.
     const unitIds = await listUnitsAhead(tx, houseIds, deps.now())
     await lockWeeksAndMembers(tx, { unitIds, membershipIds: [] })
     const at = deps.now()
     throwIfRefused(mayArchive(await countLiveWeeks(tx, houseIds, at)), at)
-    await setArchived(tx, { record, act }, { at, isArchived: true })
+    await setArchived(tx, { record, act }, { at, isArchived: true, unitIds })
   }
   return findVersion(tx, toSubject(record))
 }
@@ -46,7 +47,7 @@ export async function archive(tx: Tx, deps: Deps, { record, act }: ArchiveArgs):
 /** Brings an archived group or house back, as it is; one that is not archived stays as it is. Returns its version. */
 export async function reopen(tx: Tx, deps: Deps, { record, act }: ArchiveArgs): Promise<number> {
   if (record.archivedAt !== null) {
-    await setArchived(tx, { record, act }, { at: deps.now(), isArchived: false })
+    await setArchived(tx, { record, act }, { at: deps.now(), isArchived: false, unitIds: [] })
   }
   return findVersion(tx, toSubject(record))
 }
@@ -59,7 +60,7 @@ interface ArchiveArgs {
 async function setArchived(
   tx: Tx,
   { record, act }: ArchiveArgs,
-  { at, isArchived }: { at: Instant; isArchived: boolean },
+  { at, isArchived, unitIds }: { at: Instant; isArchived: boolean; unitIds: readonly number[] },
 ): Promise<void> {
   const { kind, id, groupId } = record
   const set = kind === 'group' ? setGroupArchived : setHouseArchived
@@ -72,7 +73,7 @@ async function setArchived(
     values: [{ field: 'isArchived', before: String(!isArchived), after: String(isArchived) }],
     ...act,
   })
-  await publishRefetch(tx, { at, groupId })
+  await publishManyChanges(tx, { at, groupId, unitIds })
 }
 
 function toSubject({ kind, id }: LockedRecord): { subjectKind: string; subjectId: string } {

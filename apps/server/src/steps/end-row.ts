@@ -3,6 +3,7 @@ import type { Instant, RefusalType } from '@samhus/domain/refusal'
 import { getTypeAfter, type RowEvent } from '@samhus/domain/row-transitions'
 import * as audit from '../db/queries/audit.ts'
 import { endRows as updateEndedRows, type EndReason } from '../db/queries/booking.ts'
+import type { RowEndWrite } from '../db/queries/owner-writes.ts'
 import type { Tx } from '../db/core/client.ts'
 
 /** A hold, an offer (both `Pre`), a waitlist entry or a booked week. */
@@ -76,15 +77,26 @@ export function endRow(tx: Tx, row: ActiveRow, cause: EndCause): Promise<void> {
   return endRows(tx, [row], cause)
 }
 
+/**
+ * Returns what compare-and-set.ts writes where the owner gives a row up: what `endRow` would write.
+ *
+ * @see docs/decisions/0150-look-decide-compare-and-set.md
+ */
+export function planOwnEnd(
+  row: ActiveRow,
+  cause: Extract<EndCause, { event: 'cancel-reservation' | 'cancel-booking' }>,
+): Pick<RowEndWrite, 'type' | 'becomes' | 'endReason' | 'action'> {
+  const { endReason, action } = getEnding(row, cause)
+  return { type: row.type, becomes: findTypeAfter(row, cause), endReason, action }
+}
+
 /** Ends several rows like `endRow`, with one update. */
 export async function endRows(tx: Tx, rows: readonly ActiveRow[], cause: EndCause): Promise<void> {
   if (rows.length === 0) return
   const { at } = cause
   const endings = rows.map((row) => ({ row, ending: getEnding(row, cause) }))
   const updates = endings.map(({ row, ending: { endedAt, endReason: reason } }) => {
-    const becomes = getTypeAfter(getEndEvent(row, cause), row)
-    if (becomes === null) throw new Error(`${cause.event} does not end the row ${row.bookingId}`)
-    return { bookingId: row.bookingId, type: row.type, becomes, endedAt, reason }
+    return { bookingId: row.bookingId, type: row.type, becomes: findTypeAfter(row, cause), endedAt, reason }
   })
   await Promise.all([
     updateEndedRows(tx, updates),
@@ -102,6 +114,12 @@ export async function endRows(tx: Tx, rows: readonly ActiveRow[], cause: EndCaus
       })
     }),
   ])
+}
+
+function findTypeAfter(row: ActiveRow, cause: EndCause): BookingType {
+  const becomes = getTypeAfter(getEndEvent(row, cause), row)
+  if (becomes === null) throw new Error(`${cause.event} does not end the row ${row.bookingId}`)
+  return becomes
 }
 
 /** Returns the domain's event: a booked week does not end when its owner leaves, but the admin may cancel it. */

@@ -1,20 +1,27 @@
 import type { cancelReservation as contract } from '@samhus/contract/bookings'
 import type { Output, Input } from '@samhus/contract/operation'
-import { mayCancelReservation, isRepeatedCancelReservation } from '@samhus/domain/booking'
+import { isExpired, isRepeatedCancelReservation, mayCancelReservation } from '@samhus/domain/booking'
 import type { Instant } from '@samhus/domain/refusal'
-import type { Queryable, Tx } from '../db/core/client.ts'
-import { findOwnerBooking, type OwnerBookingFacts } from '../db/queries/booking-facts.ts'
+import type { Tx } from '../db/core/client.ts'
+import type { OwnerBookingFacts } from '../db/queries/booking-facts.ts'
+import { setEnded, type RowEndWrite } from '../db/queries/owner-writes.ts'
 import { lockWeeksAndMembers, type LockedMembers } from '../db/queries/locks.ts'
+import type { LookedBooking } from '../db/queries/looked-week.ts'
+import { findOwnerBooking, lookAtBooking } from '../db/queries/owner-look.ts'
 import type { Actor, Deps } from '../shared/deps.ts'
 import { throwIfRefused, RefusedError } from '../shared/refused-error.ts'
 import { closeReservation } from '../steps/close-reservation.ts'
-import { StaleReadError, idempotentWrite } from '../steps/idempotent-write.ts'
+import { planOwnEnd, type ActiveRow } from '../steps/end-row.ts'
+import { compareAndSetWrite, StaleReadError } from '../steps/idempotent-write.ts'
 
 type CancelReservationAnswer = Output<typeof contract>
 
 /**
  * Releases the owner's hold: it becomes `Ended` and the week is free; or declines an offer: it becomes `WaitExpire`
  * and the week is offered to the next owner. If it has already ended, the answer is the same as the first time.
+ *
+ * An unexpired hold is released by comparing versions (decision 150). Locks are taken for an offer, since its week goes to
+ * the next owner, and for what has expired.
  *
  * @throws RefusedError docs/rules.md R46, R47, R62, in that order
  */
@@ -24,15 +31,17 @@ export async function cancelReservation(
   input: Input<typeof contract>,
 ): Promise<CancelReservationAnswer> {
   const { bookingId } = input
-  return idempotentWrite<CancelReservationAnswer>(deps, actor, {
+  return compareAndSetWrite<CancelReservationAnswer>(deps, actor, {
     operation: 'cancel-reservation',
     input,
-    run: async (inTransaction) => {
-      const factsBeforeLock = await loadForRelease(deps.db, actor, { bookingId, at: deps.now() })
-      if (isRepeatedCancelReservation(factsBeforeLock.booking))
-        return inTransaction(async () => ({ bookingId }))
+    run: async (inTransaction, compareAndSet) => {
+      const now = deps.now()
+      const seen = decide(await lookAtBooking(deps.db, actor.personId, { bookingId, at: now }), now)
+      const { unit, membershipId, booking } = seen
+      if (isRepeatedCancelReservation(booking)) return inTransaction(async () => ({ bookingId }))
+      if (compareAndSet && booking.origin === 'hold' && !isExpired(booking, now))
+        return compareAndSet(setEnded, planRelease(actor, seen, now), { bookingId })
       return inTransaction(async (tx) => {
-        const { unit, membershipId, booking } = factsBeforeLock
         const waitlistUnitIds = booking.origin === 'offer' ? [unit.id] : []
         const locked = await lockWeeksAndMembers(tx, {
           unitIds: [unit.id],
@@ -40,7 +49,7 @@ export async function cancelReservation(
           waitlistUnitIds,
         })
         const at = deps.now()
-        const facts = await loadForRelease(tx, actor, { bookingId, at })
+        const facts = decide(await findOwnerBooking(tx, actor.personId, { bookingId, at }), at)
         if (isRepeatedCancelReservation(facts.booking)) return { bookingId }
         if (facts.booking.origin !== booking.origin) throw new StaleReadError('the reservation has changed')
         await release(tx, deps, { actor, facts, locked, at })
@@ -51,15 +60,33 @@ export async function cancelReservation(
 }
 
 /** @throws RefusedError R46, R47, R62 */
-async function loadForRelease(
-  reader: Queryable,
-  actor: Actor,
-  { bookingId, at }: { bookingId: string; at: Instant },
-): Promise<OwnerBookingFacts> {
-  const facts = await findOwnerBooking(reader, actor.personId, { bookingId, at })
+function decide(facts: LookedBooking | null, at: Instant): LookedBooking {
   if (!facts) throw new RefusedError('no-booking-found')
   if (!isRepeatedCancelReservation(facts.booking)) throwIfRefused(mayCancelReservation(facts.booking), at)
   return facts
+}
+
+/** From its end on a hold has expired instead. */
+function planRelease(actor: Actor, facts: LookedBooking, at: Instant): RowEndWrite {
+  const { booking, unit, groupId, membershipId, versions } = facts
+  return {
+    bookingId: booking.id,
+    groupId,
+    unitId: unit.id,
+    membershipId,
+    versions,
+    at,
+    until: booking.reservedUntil ?? at,
+    ...planOwnEnd(toActiveRow(facts), { event: 'cancel-reservation', by: actor, at }),
+  }
+}
+
+function toActiveRow({
+  booking,
+  unit,
+  groupId,
+}: OwnerBookingFacts): ActiveRow & { readonly personId: string } {
+  return { ...booking, bookingId: booking.id, unitId: unit.id, groupId }
 }
 
 async function release(
@@ -72,12 +99,11 @@ async function release(
     at,
   }: { actor: Actor; facts: OwnerBookingFacts; locked: LockedMembers; at: Instant },
 ): Promise<void> {
-  const { booking, unit, groupId } = facts
-  const { reservedUntil } = booking
-  const isExpired = reservedUntil !== null && reservedUntil <= at
   await closeReservation(tx, deps, {
-    reservation: { ...booking, bookingId: booking.id, unitId: unit.id, groupId },
-    cause: isExpired ? { event: 'expire', at } : { event: 'cancel-reservation', by: actor, at },
+    reservation: toActiveRow(facts),
+    cause: isExpired(facts.booking, at)
+      ? { event: 'expire', at }
+      : { event: 'cancel-reservation', by: actor, at },
     requesterId: actor.personId,
     locked,
   })

@@ -6,21 +6,26 @@ import type { Instant } from '@samhus/domain/refusal'
 import * as audit from '../db/queries/audit.ts'
 import * as bookings from '../db/queries/booking.ts'
 import { publishChange } from '../db/queries/change.ts'
-import type { Queryable, Tx } from '../db/core/client.ts'
-import { findOwnerBooking, type OwnerBookingFacts } from '../db/queries/booking-facts.ts'
+import type { Tx } from '../db/core/client.ts'
+import type { OwnerBookingFacts } from '../db/queries/booking-facts.ts'
+import { setBooked, type BookedWrite } from '../db/queries/owner-writes.ts'
 import { lockWeeksAndMembers } from '../db/queries/locks.ts'
+import type { LookedBooking } from '../db/queries/looked-week.ts'
+import { findOwnerBooking, lookAtBooking } from '../db/queries/owner-look.ts'
 import { enqueueMail } from '../db/queries/mail.ts'
 import { appendLedgerLines } from '../db/queries/ledger.ts'
 import type { Actor, Deps } from '../shared/deps.ts'
 import { throwIfRefused, RefusedError } from '../shared/refused-error.ts'
 import { settleRefundClaim } from '../steps/settle-refund-claim.ts'
-import { idempotentWrite } from '../steps/idempotent-write.ts'
+import { compareAndSetWrite } from '../steps/idempotent-write.ts'
 
 type ConfirmAnswer = Output<typeof contract>
 
 /**
  * Turns the owner's unexpired hold or offer into a booking: the frozen price is debited, and an open refund claim on
  * the week is settled. For a booking that its owner has already confirmed the answer is the same as the first time.
+ *
+ * A week without a claim is booked by comparing versions (decision 150); one with a claim under locks.
  *
  * @throws RefusedError docs/rules.md R46 to R50, in that order
  */
@@ -30,19 +35,19 @@ export async function confirm(
   input: Input<typeof contract>,
 ): Promise<ConfirmAnswer> {
   const { bookingId } = input
-  return idempotentWrite<ConfirmAnswer>(deps, actor, {
+  return compareAndSetWrite<ConfirmAnswer>(deps, actor, {
     operation: 'confirm',
     input,
-    run: async (inTransaction) => {
-      const factsBeforeLock = await loadForConfirm(deps.db, actor, { bookingId, at: deps.now() })
-      if (isRepeatedConfirm(factsBeforeLock.booking)) return inTransaction(async () => ({ bookingId }))
+    run: async (inTransaction, compareAndSet) => {
+      const now = deps.now()
+      const seen = decide(await lookAtBooking(deps.db, actor.personId, { bookingId, at: now }), now)
+      if (isRepeatedConfirm(seen.booking)) return inTransaction(async () => ({ bookingId }))
+      if (compareAndSet && seen.claim === null)
+        return compareAndSet(setBooked, planBooked(deps, seen, now), { bookingId })
       return inTransaction(async (tx) => {
-        await lockWeeksAndMembers(tx, {
-          unitIds: [factsBeforeLock.unit.id],
-          membershipIds: [factsBeforeLock.membershipId],
-        })
+        await lockWeeksAndMembers(tx, { unitIds: [seen.unit.id], membershipIds: [seen.membershipId] })
         const at = deps.now()
-        const facts = await loadForConfirm(tx, actor, { bookingId, at })
+        const facts = decide(await findOwnerBooking(tx, actor.personId, { bookingId, at }), at)
         if (!isRepeatedConfirm(facts.booking)) await book(tx, deps, { actor, facts, at })
         return { bookingId }
       })
@@ -50,15 +55,31 @@ export async function confirm(
   })
 }
 
-async function loadForConfirm(
-  reader: Queryable,
-  actor: Actor,
-  { bookingId, at }: { bookingId: string; at: Instant },
-): Promise<OwnerBookingFacts> {
-  const facts = await findOwnerBooking(reader, actor.personId, { bookingId, at })
+/** @throws RefusedError R46 to R50 */
+function decide(facts: LookedBooking | null, at: Instant): LookedBooking {
   if (!facts) throw new RefusedError('no-booking-found')
   if (!isRepeatedConfirm(facts.booking)) throwIfRefused(mayConfirm(facts, facts.policy, at), at)
   return facts
+}
+
+/** A booking of a week without a claim. It may be made until the hold or the offer ends. */
+function planBooked(deps: Deps, facts: LookedBooking, at: Instant): BookedWrite {
+  const { booking, unit, groupId, membershipId, versions } = facts
+  const [debit] = createDebitLines(booking.points, unit.year)
+  return {
+    bookingId: booking.id,
+    groupId,
+    unitId: unit.id,
+    membershipId,
+    versions,
+    at,
+    until: booking.reservedUntil ?? at,
+    action: 'confirm',
+    pointsChanged: debit !== undefined,
+    year: unit.year,
+    line: debit ? { id: deps.newId(), points: debit.points } : null,
+    mailId: deps.newId(),
+  }
 }
 
 async function book(

@@ -5,15 +5,18 @@ import { findFreeSlot, mayJoinWaitlist } from '@samhus/domain/waitlist'
 import { insertAuditRow } from '../db/queries/audit.ts'
 import { insertWait } from '../db/queries/booking.ts'
 import { publishChange, type AffectedPerson } from '../db/queries/change.ts'
-import type { Queryable, Tx } from '../db/core/client.ts'
-import { findOwnerWeek, type OwnerWeekFacts } from '../db/queries/booking-facts.ts'
+import type { Tx } from '../db/core/client.ts'
+import type { OwnerWeekFacts } from '../db/queries/booking-facts.ts'
+import { setWaiting, type WaitWrite } from '../db/queries/owner-writes.ts'
 import { lockWeeksAndMembers, type LockedMembers } from '../db/queries/locks.ts'
+import type { LookedWeek } from '../db/queries/looked-week.ts'
+import { findOwnerWeek, lookAtWeek } from '../db/queries/owner-look.ts'
 import { findWeekWithWaitlist } from '../db/queries/waitlist.ts'
 import type { Actor, Deps } from '../shared/deps.ts'
 import { throwIfRefused, RefusedError } from '../shared/refused-error.ts'
 import { endRow } from '../steps/end-row.ts'
 import { offerToNext } from '../steps/offer-to-next.ts'
-import { StaleReadError, idempotentWrite } from '../steps/idempotent-write.ts'
+import { compareAndSetWrite, StaleReadError } from '../steps/idempotent-write.ts'
 
 type JoinAnswer = Output<typeof contract>
 
@@ -23,6 +26,8 @@ type JoinAnswer = Output<typeof contract>
  * An owner whose own offer of this week has expired joins behind the owners who wait: first the offer ends and the week
  * is offered to the next of them.
  *
+ * The waitlist of a booked week is joined by comparing versions (decision 150), that of an offered one under locks.
+ *
  * @throws RefusedError docs/rules.md R51 to R55, in that order
  */
 export async function joinWaitlist(
@@ -31,39 +36,82 @@ export async function joinWaitlist(
   input: Input<typeof contract>,
 ): Promise<JoinAnswer> {
   const unitId = Number(input.calendarUnitId)
-  return idempotentWrite<JoinAnswer>(deps, actor, {
+  return compareAndSetWrite<JoinAnswer>(deps, actor, {
     operation: 'join-waitlist',
     input,
-    run: async (inTransaction) => {
-      const factsBeforeLock = await loadForJoin(deps.db, actor, { unitId, at: deps.now() })
-      const hadOwnOffer = factsBeforeLock.state.holder?.isOwn === true
+    run: async (inTransaction, compareAndSet) => {
+      const now = deps.now()
+      const seen = decide(await lookAtWeek(deps.db, actor.personId, { unitId, at: now }), now)
+      if (compareAndSet && seen.holder && seen.holder.type !== 'Pre') {
+        const wait = planWait(deps, seen, now)
+        return compareAndSet(setWaiting, wait, toAnswer(wait.bookingId, seen))
+      }
+      const hadOwnOffer = seen.state.holder?.isOwn === true
       return inTransaction(async (tx) => {
-        const waitlistUnitIds = hadOwnOffer ? [unitId] : []
         const locked = await lockWeeksAndMembers(tx, {
           unitIds: [unitId],
-          membershipIds: [factsBeforeLock.membershipId],
-          waitlistUnitIds,
+          membershipIds: [seen.membershipId],
+          waitlistUnitIds: hadOwnOffer ? [unitId] : [],
         })
         const at = deps.now()
-        const facts = await loadForJoin(tx, actor, { unitId, at })
+        const facts = await loadLocked(tx, actor, { unitId, at })
         if (facts.state.holder?.isOwn !== true) return join(tx, deps, { actor, facts, at, affected: [] })
         if (!hadOwnOffer) throw new StaleReadError('the owner’s offer has expired')
         const affected = await closeOwnExpiredOffer(tx, deps, { facts, locked, at })
-        return join(tx, deps, { actor, facts: await loadForJoin(tx, actor, { unitId, at }), at, affected })
+        return join(tx, deps, { actor, facts: await loadLocked(tx, actor, { unitId, at }), at, affected })
       })
     },
   })
 }
 
-async function loadForJoin(
-  reader: Queryable,
+async function loadLocked(
+  tx: Tx,
   actor: Actor,
   { unitId, at }: { unitId: number; at: Instant },
 ): Promise<OwnerWeekFacts> {
-  const facts = await findOwnerWeek(reader, actor.personId, { unitId, at })
+  return decide(await findOwnerWeek(tx, actor.personId, { unitId, at }), at)
+}
+
+/** @throws RefusedError R51 to R55 */
+function decide(facts: LookedWeek | null, at: Instant): LookedWeek {
   if (!facts) throw new RefusedError('calendar-unit-not-found')
   throwIfRefused(mayJoinWaitlist(facts, facts.policy, at), at)
   return facts
+}
+
+/** A place on the waitlist of a booked week. It may be taken until the booking deadline. */
+function planWait(deps: Deps, facts: LookedWeek, at: Instant): WaitWrite {
+  const { unit, groupId, membershipId, versions } = facts
+  return {
+    bookingId: deps.newId(),
+    groupId,
+    unitId: unit.id,
+    membershipId,
+    versions,
+    at,
+    until: unit.bookingDeadline,
+    action: 'join-waitlist',
+    calendarId: unit.calendarId,
+    year: unit.year,
+    points: unit.points,
+    ...findSlots(facts),
+  }
+}
+
+/** The row's numbers under the unique indexes that limit waitlists. */
+function findSlots(facts: OwnerWeekFacts): { readonly unitSlot: number; readonly yearSlot: number } {
+  const { policy, waitlist, takenYearSlots } = facts
+  const taken = waitlist.map(({ slot }) => slot)
+  const unitSlot = findFreeSlot(taken, policy.maxWaitlistPerUnit)
+  const yearSlot = findFreeSlot(takenYearSlots, policy.maxWaitlistsPerUser)
+  if (unitSlot === null || yearSlot === null)
+    throw new Error('a waitlist is longer than its rule has counted')
+  return { unitSlot, yearSlot }
+}
+
+/** The holder is the first, and the owner behind those who wait. */
+function toAnswer(bookingId: string, { waitlist }: OwnerWeekFacts): JoinAnswer {
+  return { bookingId, priority: 1 + waitlist.length + 1 }
 }
 
 interface JoinArgs {
@@ -91,17 +139,10 @@ async function join(
   deps: Deps,
   { actor, facts, at, affected }: JoinArgs & { affected: readonly AffectedPerson[] },
 ): Promise<JoinAnswer> {
-  const { unit, groupId, membershipId, policy, waitlist, takenYearSlots } = facts
-  const unitSlot = findFreeSlot(
-    waitlist.map(({ slot }) => slot),
-    policy.maxWaitlistPerUnit,
-  )
-  const yearSlot = findFreeSlot(takenYearSlots, policy.maxWaitlistsPerUser)
-  if (unitSlot === null || yearSlot === null)
-    throw new Error('a waitlist is longer than its rule has counted')
+  const { unit, groupId, membershipId } = facts
   const bookingId = deps.newId()
   await Promise.all([
-    insertWait(tx, { id: bookingId, groupId, unit, membershipId, unitSlot, yearSlot, at }),
+    insertWait(tx, { id: bookingId, groupId, unit, membershipId, ...findSlots(facts), at }),
     insertAuditRow(tx, {
       at,
       by: actor,
@@ -121,5 +162,5 @@ async function join(
       affected,
     }),
   ])
-  return { bookingId, priority: 1 + waitlist.length + 1 }
+  return toAnswer(bookingId, facts)
 }

@@ -5,14 +5,17 @@ import type { Instant } from '@samhus/domain/refusal'
 import { insertAuditRow } from '../db/queries/audit.ts'
 import { insertHold } from '../db/queries/booking.ts'
 import { publishChange, type AffectedPerson } from '../db/queries/change.ts'
-import type { Queryable, Tx } from '../db/core/client.ts'
-import { findOwnerWeek, type OwnerWeekFacts } from '../db/queries/booking-facts.ts'
+import type { Tx } from '../db/core/client.ts'
+import type { OwnerWeekFacts } from '../db/queries/booking-facts.ts'
+import { setHold, type HoldWrite } from '../db/queries/owner-writes.ts'
 import { lockWeeksAndMembers, type LockedMembers } from '../db/queries/locks.ts'
+import type { LookedWeek } from '../db/queries/looked-week.ts'
+import { findOwnerWeek, lookAtWeek } from '../db/queries/owner-look.ts'
 import type { Actor, Deps } from '../shared/deps.ts'
 import { throwIfRefused, RefusedError } from '../shared/refused-error.ts'
 import { closeReservation } from '../steps/close-reservation.ts'
 import { endRow } from '../steps/end-row.ts'
-import { StaleReadError, idempotentWrite } from '../steps/idempotent-write.ts'
+import { StaleReadError, compareAndSetWrite } from '../steps/idempotent-write.ts'
 
 type ReserveAnswer = Output<typeof contract>
 
@@ -20,7 +23,8 @@ type ReserveAnswer = Output<typeof contract>
  * Holds a free week for the owner: for the policy's minutes, never beyond the booking deadline; the price is frozen.
  * An owner who already has the unexpired `Pre` gets it again.
  *
- * The facts are read before the locks, so that the losers of a rush do not wait for the winner's lock.
+ * A free week is held by comparing versions (decision 150). Locks are taken only to end an expired reservation that would
+ * be in the way.
  *
  * @throws RefusedError docs/rules.md R31 to R39, in that order
  */
@@ -30,28 +34,30 @@ export async function reserve(
   input: Input<typeof contract>,
 ): Promise<ReserveAnswer> {
   const unitId = Number(input.calendarUnitId)
-  return idempotentWrite<ReserveAnswer>(deps, actor, {
+  return compareAndSetWrite<ReserveAnswer>(deps, actor, {
     operation: 'reserve',
     input,
-    run: async (inTransaction) => {
+    run: async (inTransaction, compareAndSet) => {
       const now = deps.now()
-      const factsBeforeLock = await loadForReserve(deps.db, actor, { unitId, at: now })
-      if (isHeld(factsBeforeLock)) return inTransaction(async () => factsBeforeLock)
-      const unitIds = [unitId, ...findExpiredHoldsElsewhere(factsBeforeLock, now).map((hold) => hold.unitId)]
+      const seen = decide(await lookAtWeek(deps.db, actor.personId, { unitId, at: now }), now)
+      if (isHeld(seen)) return inTransaction(async () => seen)
+      const expiredElsewhere = findExpiredHoldsElsewhere(seen, now)
+      if (compareAndSet && seen.holder === null && expiredElsewhere.length === 0) {
+        const hold = planHold(deps, seen, now)
+        return compareAndSet(setHold, hold, toAnswer(hold.bookingId, hold.reservedUntil))
+      }
+      const unitIds = [unitId, ...expiredElsewhere.map((hold) => hold.unitId)]
       return inTransaction(async (tx) => {
-        const locked = await lockWeeksAndMembers(tx, {
-          unitIds,
-          membershipIds: [factsBeforeLock.membershipId],
-        })
+        const locked = await lockWeeksAndMembers(tx, { unitIds, membershipIds: [seen.membershipId] })
         const at = deps.now()
-        const facts = await loadForReserve(tx, actor, { unitId, at })
+        const facts = decide(await findOwnerWeek(tx, actor.personId, { unitId, at }), at)
         return isHeld(facts) ? facts : holdWeek(tx, deps, { actor, facts, locked, unitIds, at })
       })
     },
   })
 }
 
-function isHeld(result: OwnerWeekFacts | ReserveAnswer): result is ReserveAnswer {
+function isHeld(result: LookedWeek | ReserveAnswer): result is ReserveAnswer {
   return 'reservedUntil' in result
 }
 
@@ -60,12 +66,7 @@ function isHeld(result: OwnerWeekFacts | ReserveAnswer): result is ReserveAnswer
  *
  * @throws RefusedError R31 to R39
  */
-async function loadForReserve(
-  reader: Queryable,
-  actor: Actor,
-  { unitId, at }: { unitId: number; at: Instant },
-): Promise<OwnerWeekFacts | ReserveAnswer> {
-  const facts = await findOwnerWeek(reader, actor.personId, { unitId, at })
+function decide(facts: LookedWeek | null, at: Instant): LookedWeek | ReserveAnswer {
   if (!facts) throw new RefusedError('calendar-unit-not-found')
   const { holder } = facts
   if (holder?.reservedUntil && isRepeatedReserve(facts.state, at)) {
@@ -73,6 +74,25 @@ async function loadForReserve(
   }
   throwIfRefused(mayReserve(facts, facts.policy, at), at)
   return facts
+}
+
+/** A hold on a free week. It may be made until the booking deadline; whatever else an instant changes allows more. */
+function planHold(deps: Deps, facts: LookedWeek, at: Instant): HoldWrite {
+  const { unit, groupId, membershipId, versions, policy } = facts
+  return {
+    bookingId: deps.newId(),
+    groupId,
+    unitId: unit.id,
+    membershipId,
+    versions,
+    at,
+    until: unit.bookingDeadline,
+    action: 'reserve',
+    calendarId: unit.calendarId,
+    year: unit.year,
+    points: unit.points,
+    reservedUntil: computeHoldEnd(unit, policy, at),
+  }
 }
 
 /** Returns the owner's expired holds on other weeks of this calendar, where the unique index allows only one. */

@@ -4,9 +4,10 @@ import { mayUpdateDetails } from '@samhus/domain/booking'
 import type { Instant } from '@samhus/domain/refusal'
 import type { WeekDetails } from '@samhus/domain/details-change'
 import { publishPrivateChange } from '../db/queries/change.ts'
-import type { Queryable, Tx } from '../db/core/client.ts'
-import { findOwnerBooking, type OwnerBookingFacts } from '../db/queries/booking-facts.ts'
+import type { Tx } from '../db/core/client.ts'
+import type { OwnerBookingFacts } from '../db/queries/booking-facts.ts'
 import { lockWeeksAndMembers } from '../db/queries/locks.ts'
+import { findOwnerBooking, lookAtBooking } from '../db/queries/owner-look.ts'
 import type { Actor, Deps } from '../shared/deps.ts'
 import { throwIfRefused, RefusedError } from '../shared/refused-error.ts'
 import { changeDetails, planDetailsChange, readDetails } from '../steps/change-details.ts'
@@ -33,15 +34,18 @@ export async function updateDetails(
     operation: 'update-details',
     input,
     run: async (inTransaction) => {
-      const changes = { bookingId, wantsSkipCleaning: details.skipsCleaning }
-      const factsBeforeLock = await loadForUpdate(deps.db, actor, { ...changes, at: deps.now() })
+      const wantsSkipCleaning = details.skipsCleaning
+      const now = deps.now()
+      const seen = await lookAtBooking(deps.db, actor.personId, { bookingId, at: now })
+      const factsBeforeLock = decide(seen, { wantsSkipCleaning, at: now })
       return inTransaction(async (tx) => {
         await lockWeeksAndMembers(tx, {
           unitIds: [factsBeforeLock.unit.id],
           membershipIds: [factsBeforeLock.membershipId],
         })
         const at = deps.now()
-        const facts = await loadForUpdate(tx, actor, { ...changes, at })
+        const found = await findOwnerBooking(tx, actor.personId, { bookingId, at })
+        const facts = decide(found, { wantsSkipCleaning, at })
         await save(tx, { actor, facts, details, at })
         return { bookingId }
       })
@@ -49,12 +53,11 @@ export async function updateDetails(
   })
 }
 
-async function loadForUpdate(
-  reader: Queryable,
-  actor: Actor,
-  { bookingId, wantsSkipCleaning, at }: { bookingId: string; wantsSkipCleaning: boolean; at: Instant },
-): Promise<OwnerBookingFacts> {
-  const facts = await findOwnerBooking(reader, actor.personId, { bookingId, at })
+/** @throws RefusedError R46, R47, R65, R66 */
+function decide(
+  facts: OwnerBookingFacts | null,
+  { wantsSkipCleaning, at }: { wantsSkipCleaning: boolean; at: Instant },
+): OwnerBookingFacts {
   if (!facts) throw new RefusedError('no-booking-found')
   const { booking, unit, owner } = facts
   throwIfRefused(mayUpdateDetails({ booking, unit, ownWeeks: owner.ownWeeks, wantsSkipCleaning }, at), at)

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
 import { openDb, type Db } from '../../src/db/core/client.ts'
 import { listenAsPostgres } from './pg-proxy.ts'
@@ -22,6 +23,7 @@ export interface CrashingDb {
 export async function crashAfterStatements(url: string, maxStatements = Infinity): Promise<CrashingDb> {
   let statements = 0
   const sockets = new Set<Socket>()
+  let hasReadAll: Promise<unknown> = Promise.resolve()
   const isDead = (): boolean => statements >= maxStatements
   const server = createServer((near) => {
     if (isDead()) return void near.destroy()
@@ -36,6 +38,8 @@ export async function crashAfterStatements(url: string, maxStatements = Infinity
         if (isDead()) {
           // PostgreSQL runs an Execute message only when the next message arrives: Sync.
           far.end(type === execute ? sync : nothing)
+          // COMMIT may have been sent with what it commits.
+          hasReadAll = once(far, 'close')
           for (const socket of sockets) if (socket !== far) socket.destroy()
           server.close()
         }
@@ -57,7 +61,7 @@ export async function crashAfterStatements(url: string, maxStatements = Infinity
     statements: () => statements,
     hasCrashed: isDead,
     async close() {
-      await db.close()
+      await Promise.all([db.close(), hasReadAll])
       for (const socket of sockets) socket.destroy()
       listener.close()
     },

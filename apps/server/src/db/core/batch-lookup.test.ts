@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Db } from './client.ts'
-import { batchLookup } from './batch-lookup.ts'
+import { batchLookup, type BatchOptions } from './batch-lookup.ts'
 
 /** A database that is never queried: the lookups here resolve by themselves. */
 const fakeDb = (): Db => ({}) as Db
@@ -12,7 +12,7 @@ interface Batch {
 }
 
 /** Creates a lookup that returns each key followed by the number of its statement. */
-function createLookup() {
+function createLookup(options?: BatchOptions<string>) {
   const batches: Batch[] = []
   const lookup = batchLookup<string, string>((_db, keys) => {
     const number = batches.length + 1
@@ -22,7 +22,7 @@ function createLookup() {
         end: (error) => (error ? reject(error) : resolve(keys.map((key) => `${key}${number}`))),
       })
     })
-  })
+  }, options)
   return { batches, lookup }
 }
 
@@ -131,6 +131,45 @@ describe('a batched lookup', () => {
     expect(await next).toBe('b2')
     batches[0]?.end()
     expect(await stuck).toBe('a1')
+  })
+
+  it('sends the next keys as soon as a statement has ended, if it is to have no delay', async () => {
+    const { batches, lookup } = createLookup({ delayMs: 0 })
+    const db = fakeDb()
+    const results = [lookup(db, 'a')]
+    await endTick()
+    results.push(lookup(db, 'b'), lookup(db, 'c'))
+    await endTick()
+    batches[0]?.end()
+    await endTick()
+    await endTick()
+    expect(batches.map(({ keys }) => keys)).toEqual([['a'], ['b', 'c']])
+    batches[1]?.end()
+    expect(await Promise.all(results)).toEqual(['a1', 'b2', 'c2'])
+  })
+
+  it('shares no statement between two parts, which do not wait for one another', async () => {
+    const { batches, lookup } = createLookup({ getPart: (key) => key.slice(0, 1) })
+    const db = fakeDb()
+    const first = [lookup(db, 'a1'), lookup(db, 'b1'), lookup(db, 'a2')]
+    await endTick()
+    expect(batches.map(({ keys }) => keys)).toEqual([['a1', 'a2'], ['b1']])
+    for (const { end } of batches) end()
+    expect(await Promise.all(first)).toEqual(['a11', 'b12', 'a21'])
+  })
+
+  it('retries keys one by one after an error that does not concern all of them', async () => {
+    const { batches, lookup } = createLookup({ failsForAll: () => false })
+    const db = fakeDb()
+    const results = [lookup(db, 'a'), lookup(db, 'b')]
+    await endTick()
+    batches[0]?.end(unavailable)
+    await endTick()
+    expect(batches.map(({ keys }) => keys)).toEqual([['a', 'b'], ['a'], ['b']])
+    batches[1]?.end()
+    batches[2]?.end(unavailable)
+    expect(await results[0]).toBe('a2')
+    await expect(results[1]).rejects.toThrow('gone')
   })
 
   it('shares no statement between two databases', async () => {

@@ -90,6 +90,43 @@ const insertEntries = statement(
    from entry cross join lateral jsonb_to_recordset(entry.values) as v(field text, before text, after text)`,
 )
 
+/**
+ * SQL that inserts the audit row of each booking in `written`, and the address of its request.
+ *
+ * @see compare-and-set.ts
+ */
+export const auditWrites = `
+  audited as (
+    insert into audit (at, actor_id, impersonator_id, group_id, action, subject_kind, subject_id, unit_id,
+      membership_id, request_id)
+    select at, person_id, impersonator_id, group_id, action, 'booking', id::text, unit_id, membership_id, request_id
+    from written
+    returning number, subject_id),
+  audited_addresses as (
+    insert into audit_value (audit_number, field, after, erase_at)
+    select audited.number, '${addressField}', written.address, written.erase_address_at
+    from audited join written on written.id::text = audited.subject_id where written.address is not null)`
+
+/** The columns of `written` that say who acted. */
+export interface WrittenBy {
+  readonly person_id: string
+  readonly impersonator_id: string | null
+  readonly request_id: string | null
+  readonly address: string | null
+  readonly erase_address_at: string | null
+}
+
+/** @param at When the row is written. */
+export function toWrittenBy({ personId, impersonatorId, request }: AuditActor, at: Instant): WrittenBy {
+  return {
+    person_id: personId,
+    impersonator_id: impersonatorId,
+    request_id: request?.id ?? null,
+    address: request?.address ?? null,
+    erase_address_at: request ? timestamptz(at + addressLifetimeMs) : null,
+  }
+}
+
 /** Inserts the audit row that every write must have (invariant 13). */
 export async function insertAuditRow(tx: Tx, entry: AuditEntry): Promise<void> {
   const columns = [

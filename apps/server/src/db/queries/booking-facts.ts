@@ -94,29 +94,13 @@ const weekOfGroup = `from unit u
   join house h on h.id = u.house_id
   join "group" g on g.id = u.group_id and g.archived_at is null`
 
-/** `m` is the membership of the person `$2`, who is enabled and has not left. */
-const weekOfPerson = `${weekOfGroup}
-  join membership m on m.group_id = u.group_id and m.person_id = $2 and m.left_at is null
-  join person p on p.id = m.person_id and p.enabled`
-
-const ownerWeekByUnit = statement<OwnerWeekRow>(
-  'owner-week-by-unit',
-  `select ${ownerWeekColumns} ${weekOfPerson} where u.id = $1`,
-)
-
-const storedBooking = `json_build_object('id', own.id, 'personId', owner.person_id, 'membershipId', own.membership_id,
+/** From `booking own` and its `membership owner`. */
+export const storedBooking = `json_build_object('id', own.id, 'personId', owner.person_id, 'membershipId', own.membership_id,
       'type', own.type, 'origin', own.origin, 'reservedUntil', ${epochMs('own.reserved_until')},
       'points', own.points, 'endedAt', ${epochMs('own.ended_at')}, 'checkedOutAt', ${epochMs('own.checked_out_at')}, 'skipsCleaning', own.skips_cleaning,
       'lentOutName', own.lent_out_name, 'lentOutPhone', own.lent_out_phone,
       'lentOutEmail', own.lent_out_email, 'lentOutLanguage', own.lent_out_language,
       'debited', coalesce((select -l.points from ledger l where l.booking_id = own.id and l.type = 'Book'), 0))`
-
-const ownerWeekByBooking = statement<OwnerWeekRow & { booking: StoredBooking }>(
-  'owner-week-by-booking',
-  `select ${storedBooking} as booking, ${ownerWeekColumns} ${weekOfPerson}
-  join booking own on own.unit_id = u.id and own.id = $1
-  join membership owner on owner.id = own.membership_id`,
-)
 
 /** The owner that an admin acts for. */
 export interface MemberOfAct {
@@ -172,30 +156,6 @@ export interface StoredBooking {
 
 /** A booking, with everything that the rules need to know about the calling owner and the booking's week. */
 export type OwnerBookingFacts = OwnerWeekFacts & { readonly booking: StoredBooking }
-
-/** Returns what the rules need about an owner and a week; null if the week is in none of the owner's groups. */
-export async function findOwnerWeek(
-  reader: Queryable,
-  personId: string,
-  { unitId, at }: { unitId: number; at: Instant },
-): Promise<OwnerWeekFacts | null> {
-  const row = await reader.maybe(ownerWeekByUnit, [unitId, personId, timestamptz(at)])
-  return row ? toOwnerWeekFacts(row, personId) : null
-}
-
-/** Returns the same for the week of a booking, of any owner in the person's groups; null if there is none. */
-export async function findOwnerBooking(
-  reader: Queryable,
-  personId: string,
-  { bookingId, at }: { bookingId: string; at: Instant },
-): Promise<OwnerBookingFacts | null> {
-  const row = await reader.maybe(ownerWeekByBooking, [bookingId, personId, timestamptz(at)])
-  if (!row) return null
-  return {
-    ...toOwnerWeekFacts(row, personId),
-    booking: { ...row.booking, isOwn: row.booking.personId === personId },
-  }
-}
 
 /** What an admin's act on a week needs to know about the owner, who may be disabled or have left. */
 export type MemberWeekFacts = OwnerWeekFacts & { readonly member: MemberOfAct }

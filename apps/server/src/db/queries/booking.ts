@@ -83,6 +83,33 @@ const updateDetailRows = statement<never, [rows: string]>(
    where b.id = d."bookingId" and b.type in ('Book', 'Assign')`,
 )
 
+// What compare-and-set.ts writes of each row in `written`.
+
+export const insertWrittenHolds = `
+  held as (
+    insert into booking (id, group_id, unit_id, calendar_id, year, membership_id, type, origin, points, reserved_until,
+      created_at)
+    select id, group_id, unit_id, calendar_id, year, membership_id, 'Pre', 'hold', points, reserved_until, at
+    from written)`
+
+export const insertWrittenWaits = `
+  waiting as (
+    insert into booking (id, group_id, unit_id, calendar_id, year, membership_id, type, points, created_at,
+      queue_number, unit_slot, year_slot)
+    select id, group_id, unit_id, calendar_id, year, membership_id, 'Wait', points, at, nextval('queue_number'),
+      unit_slot, year_slot
+    from written)`
+
+export const acceptWritten = `
+  accepted as (
+    update booking b set type = 'Book', accepted_at = written.at from written where b.id = written.id)`
+
+export const endWritten = `
+  ended as (
+    update booking b set type = written.becomes, ended_at = written.at, end_reason = written.end_reason,
+      unit_slot = null, year_slot = null
+    from written where b.id = written.id)`
+
 /** A new row on a week. It stores the current price of the week. */
 export interface NewBooking {
   readonly id: string

@@ -34,6 +34,17 @@ export async function publishChange(tx: Tx, change: UnitChange): Promise<void> {
   await tx.run(insertUnitChange, toParams(change))
 }
 
+/**
+ * SQL that publishes the change of each week in `written`, as `publishChange` does.
+ *
+ * @see compare-and-set.ts
+ */
+export const publishWrites = `
+  touched as (update unit u set version = u.version + 1 from written where u.id = written.unit_id),
+  published as (
+    insert into change (at, group_id, unit_id, actor_id, actor_booking_id, actor_points_changed, affected)
+    select at, group_id, unit_id, person_id, id, points_changed, affected from written)`
+
 function toParams(change: UnitChange): readonly unknown[] {
   return [
     timestamptz(change.at),

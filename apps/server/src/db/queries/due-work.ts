@@ -1,6 +1,7 @@
 import type { Instant } from '@samhus/domain/refusal'
 import type { Queryable, Tx } from '../core/client.ts'
 import { statement, timestamptz, type Statement } from '../core/statement.ts'
+import { lockAndRaiseMembers } from './locks.ts'
 import { epochMs, filterByValue, isGroupOpen } from './sql-fragments.ts'
 
 /** A `Pre` or `Wait` row, which a job may have to end, with its owner. */
@@ -143,10 +144,10 @@ export const yearIsOver = `a.balance > 0
 // An open range of years would look like a third of all accounts to the planner, and be read with all memberships.
 const lockOverYears = statement<{ id: number }, [at: string, limit: number]>(
   'due-lock-year-ends',
-  `select m.id from membership m
+  lockAndRaiseMembers(`select m.id from membership m
    where m.id = any(array(select a.membership_id from account a
      where a.year between 0 and extract(year from $1::timestamptz + interval '1 day')::int - 1 and ${yearIsOver}))
-   order by m.id limit $2 for no key update skip locked`,
+   order by m.id limit $2 for no key update skip locked`),
 )
 
 const leftoverPoints = statement<LeftoverPoints, [at: string, membershipIds: readonly number[]]>(

@@ -1,5 +1,6 @@
 import type { Instant } from '@samhus/domain/refusal'
-import type { Db, Tx } from '../core/client.ts'
+import { batchLookup } from '../core/batch-lookup.ts'
+import type { Tx } from '../core/client.ts'
 import { statement, timestamptz } from '../core/statement.ts'
 
 /** The answer that a repeated key gets. */
@@ -9,9 +10,15 @@ export interface StoredAnswer {
   readonly answer: unknown
 }
 
-const answerByKey = statement<{ operation: string; input_hash: string; answer: unknown }>(
+const answersByKey = statement<
+  { ordinal: number; operation: string; input_hash: string; answer: unknown },
+  [personIds: readonly string[], keys: readonly string[], since: readonly string[]]
+>(
   'idempotency-find',
-  'select operation, input_hash, answer from idempotency where person_id = $1 and key = $2 and created_at > $3',
+  `select asked.ordinal, i.operation, i.input_hash, i.answer
+   from unnest($1::uuid[], $2::text[], $3::timestamptz[]) with ordinality as asked (person_id, key, since, ordinal)
+   cross join lateral (select * from idempotency
+     where person_id = asked.person_id and key = asked.key and created_at > asked.since limit 1) i`,
 )
 
 const insertAnswerRow = statement(
@@ -24,15 +31,45 @@ const insertAnswerRow = statement(
      where idempotency.created_at <= $7`,
 )
 
-/** Returns the stored answer of `key` if it was given after `since`, else null. */
-export async function findStoredAnswer(
-  db: Db,
-  personId: string,
-  { key, since }: { key: string; since: Instant },
-): Promise<StoredAnswer | null> {
-  const row = await db.maybe(answerByKey, [personId, key, timestamptz(since)])
-  return row ? { operation: row.operation, inputHash: row.input_hash, answer: row.answer } : null
+interface AskedKey {
+  readonly personId: string
+  readonly key: string
+  readonly since: Instant
 }
+
+/** Returns the stored answer of `key` if it was given after `since`, else null. Batched, since every click has a key. */
+export const findStoredAnswer = batchLookup<AskedKey, StoredAnswer | null>(
+  async (db, asked) => {
+    const found: (StoredAnswer | null)[] = asked.map(() => null)
+    const rows = await db.all(answersByKey, [
+      asked.map(({ personId }) => personId),
+      asked.map(({ key }) => key),
+      asked.map(({ since }) => timestamptz(since)),
+    ])
+    for (const { ordinal, operation, input_hash, answer } of rows)
+      found[ordinal - 1] = { operation, inputHash: input_hash, answer }
+    return found
+  },
+  { delayMs: 0 },
+)
+
+/**
+ * SQL of the table `keyed`: the Idempotency-Keys of `allowed` that are stored now, with their answers. The key of a row
+ * that is missing has been stored meanwhile.
+ *
+ * @param since SQL of the instant up to which a stored answer is too old.
+ * @see compare-and-set.ts
+ */
+export const storeAnswers = (since: string): string =>
+  `keyed as (
+     insert into idempotency (person_id, key, operation, input_hash, answer, created_at)
+     select person_id, key, operation, input_hash, answer, key_at from allowed where key is not null
+     order by person_id, key
+     on conflict (person_id, key) do update
+       set operation = excluded.operation, input_hash = excluded.input_hash, answer = excluded.answer,
+         created_at = excluded.created_at
+       where idempotency.created_at <= ${since}
+     returning person_id, key)`
 
 /** Stores an answer in the transaction of its write. Returns false if another request with the same key was first. */
 export async function insertStoredAnswer(

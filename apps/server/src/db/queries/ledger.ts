@@ -47,6 +47,16 @@ const insertLines = statement(
    order by account.id, line.points desc`,
 )
 
+/** What compare-and-set.ts appends for each row in `written` whose points move. A debited owner has an account. */
+export const insertWrittenLines = (type: 'Book' | 'Cancel'): string => `
+  lines as (
+    insert into ledger (id, group_id, account_id, membership_id, year, type, points, booking_id, at)
+    select line_id, account.group_id, account.id, account.membership_id, account.year, '${type}', line_points,
+      written.id, written.at
+    from written join account on account.membership_id = written.membership_id and account.year = written.year
+    where line_id is not null
+    order by account.id)`
+
 /**
  * Appends all ledger lines of a transaction in one statement, ordered by account, credits before debits. A trigger
  * updates the balances.

@@ -7,9 +7,23 @@ const lockUnitRows = statement<{ id: number }, [unitIds: readonly number[]]>(
   'select id from unit where id = any($1::bigint[]) order by id for no key update',
 )
 
+/**
+ * SQL that raises the versions of the memberships that `locking` selects and locks, and returns their ids. A write that
+ * decides about an owner locks the owner so; one that compares versions then sees that something was decided meanwhile.
+ *
+ * @param locking `select id from membership … for no key update`
+ * @see docs/decisions/0150-look-decide-compare-and-set.md
+ */
+export const lockAndRaiseMembers = (locking: string): string =>
+  `with locked as (${locking})
+   update membership m set version = m.version + 1 from locked where m.id = locked.id returning m.id`
+
+const lockMembersWhere = (isWanted: string): string =>
+  lockAndRaiseMembers(`select id from membership where ${isWanted} order by id for no key update`)
+
 const lockMembershipRows = statement<{ id: number }, [membershipIds: readonly number[]]>(
   'lock-memberships',
-  'select id from membership where id = any($1::bigint[]) order by id for no key update',
+  lockMembersWhere('id = any($1::bigint[])'),
 )
 
 const lockMembershipsWithWaitlists = statement<
@@ -17,20 +31,40 @@ const lockMembershipsWithWaitlists = statement<
   [membershipIds: readonly number[], waitlistUnitIds: readonly number[]]
 >(
   'lock-memberships-with-waitlists',
-  `select id from membership
-   where id in (select unnest($1::bigint[])
-     union select membership_id from booking where unit_id = any($2::bigint[]) and ${filterByValue('type', 'Wait')})
-   order by id for no key update`,
+  lockMembersWhere(`id in (select unnest($1::bigint[])
+     union select membership_id from booking where unit_id = any($2::bigint[]) and ${filterByValue('type', 'Wait')})`),
 )
 
 const lockMembershipsOfUnits = statement<{ id: number }, [unitIds: readonly number[]]>(
   'lock-memberships-of-units',
-  `select id from membership
-   where id in (select membership_id from booking
+  lockMembersWhere(`id in (select membership_id from booking
        where unit_id = any($1::bigint[]) and type in ('Pre', 'Book', 'Assign', 'Wait')
-     union select membership_id from claim where unit_id = any($1::bigint[]) and state = 'open')
-   order by id for no key update`,
+     union select membership_id from claim where unit_id = any($1::bigint[]) and state = 'open')`),
 )
+
+/**
+ * SQL of the table `locked`: the rows of `asked` whose week and owner have the versions that were looked at. It locks weeks
+ * by id, then memberships by id. What was updated while it waited for a lock is compared as it is now.
+ *
+ * The array of memberships needs all weeks, so all of them are locked before the first membership. Both arrays make an
+ * index the plan also where a table is small.
+ *
+ * @see compare-and-set.ts
+ */
+export const lockUnchanged = `
+  weeks as materialized (
+    select asked.*, u.house_id from asked join unit u on u.id = asked.unit_id and u.version = asked.unit_version
+    where u.id = any(array(select unit_id from asked))
+    order by u.id for no key update of u),
+  locked as materialized (
+    select weeks.* from weeks
+    join membership m on m.id = weeks.membership_id and m.version = weeks.member_version and m.left_at is null
+    where m.id = any(array(select membership_id from weeks))
+    order by m.id for no key update of m)`
+
+/** SQL that raises the version of each owner in `written`. */
+export const raiseWriters =
+  'raised as (update membership m set version = m.version + 1 from written where m.id = written.membership_id)'
 
 /** The memberships that a transaction has locked: proof that the waitlist of a week to be offered is locked. */
 export interface LockedMembers {

@@ -47,6 +47,12 @@ export async function enqueueMail(tx: Tx, mail: NewMail, at: Instant): Promise<v
   ])
 }
 
+/** What compare-and-set.ts inserts for each row in `written`. */
+export const insertWrittenMails = (kind: 'confirmed' | 'cancelled'): string => `
+  mails as (
+    insert into mail (id, group_id, person_id, booking_id, kind, data, due_at, created_at)
+    select mail_id, group_id, person_id, id, '${kind}', mail_data, at, at from written)`
+
 const insertPointsGivenMails = statement(
   'mail-insert-points-given',
   `insert into mail (id, group_id, person_id, kind, data, due_at, created_at)

@@ -46,6 +46,16 @@ export async function lockPolicyForUse(tx: Tx, groupId: string): Promise<Policy 
   return (await findCurrentPolicy(tx, groupId))?.constants ?? null
 }
 
+const versionOfPolicy = statement<{ constants: Policy }, [groupId: string, version: number]>(
+  'policy-of-version',
+  'select constants from policy where group_id = $1 and version = $2',
+)
+
+/** Returns a stored version, which never changes. */
+export async function policyOfVersion(reader: Queryable, groupId: string, version: number): Promise<Policy> {
+  return (await reader.one(versionOfPolicy, [groupId, version])).constants
+}
+
 /** A version of a group's policy, and the act that made it. */
 export interface PolicyVersion {
   readonly version: number

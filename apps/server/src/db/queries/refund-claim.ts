@@ -15,6 +15,12 @@ const closeRefundClaimRow = statement(
   `update claim set state = $2, closed_at = $3 where id = $1 and ${filterByValue('state', 'open')}`,
 )
 
+/** What compare-and-set.ts inserts for each row in `written` that opens a claim; its week has no older one. */
+export const openWrittenClaims = `
+  claims as (
+    insert into claim (id, group_id, unit_id, booking_id, membership_id, state, opened_at)
+    select claim_id, group_id, unit_id, id, membership_id, 'open', at from written where claim_id is not null)`
+
 /** The pending refund of a late cancellation. */
 export interface NewRefundClaim {
   readonly id: string

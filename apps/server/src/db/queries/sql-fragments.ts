@@ -106,23 +106,29 @@ export interface UnitFactsRow {
   readonly claim: RefundClaimRow | null
 }
 
-/** The select list of a `UnitFactsRow`, from `unit u`, `house h` and `"group" g`. */
-export const unitColumns = `
+/** The columns of a `UnitFactsRow` that are the week's own, from `unit u`, `house h` and `"group" g`. */
+export const unitRowColumns = `
   u.id, u.calendar_id, u.house_id, u.year, u.week, u.code, u.points, u.date_from, u.date_to, u.starts_at,
   u.booking_deadline, u.cancellation_deadline, u.restricted_until, u.refund_end_high, u.refund_end_low,
   u.check_in_at, u.check_out_at, u.group_id,
-  (u.is_out_of_operation or h.archived_at is not null or g.archived_at is not null) as is_out,
+  (u.is_out_of_operation or h.archived_at is not null or g.archived_at is not null) as is_out`
+
+/** From `unit u`: its open refund claim. */
+export const openClaimJson = `(select json_build_object('id', c.id, 'bookingId', c.booking_id,
+      'membershipId', c.membership_id, 'personId', cm.person_id, 'year', u.year, 'points', coalesce(-l.points, 0))
+    from claim c
+    join membership cm on cm.id = c.membership_id
+    left join ledger l on l.booking_id = c.booking_id and l.type = 'Book'
+    where c.unit_id = u.id and c.state = 'open')`
+
+/** The select list of a `UnitFactsRow`, from `unit u`, `house h` and `"group" g`. */
+export const unitColumns = `${unitRowColumns},
   (select constants from policy where group_id = u.group_id order by version desc limit 1) as policy,
   (select json_build_object('bookingId', b.id, 'membershipId', b.membership_id, 'personId', bm.person_id,
       'type', b.type, 'origin', b.origin, 'reservedUntil', ${epochMs('b.reserved_until')}, 'points', b.points)
     from booking b join membership bm on bm.id = b.membership_id
     where b.unit_id = u.id and b.type in ('Pre', 'Book', 'Assign')) as holder,
-  (select json_build_object('id', c.id, 'bookingId', c.booking_id, 'membershipId', c.membership_id,
-      'personId', cm.person_id, 'year', u.year, 'points', coalesce(-l.points, 0))
-    from claim c
-    join membership cm on cm.id = c.membership_id
-    left join ledger l on l.booking_id = c.booking_id and l.type = 'Book'
-    where c.unit_id = u.id and c.state = 'open') as claim`
+  ${openClaimJson} as claim`
 
 /**
  * SQL, after `unit u`: `hasOpenClaim` says whether an owner may get points back of the week. Looked up for each week: as
@@ -183,7 +189,7 @@ export interface OwnerColumns {
   readonly upcoming: OwnerFacts['upcomingPoints']
 }
 
-export function toUnitFacts(row: UnitFactsRow): UnitFacts {
+export function toUnitFacts(row: Omit<UnitFactsRow, 'policy' | 'holder' | 'claim'>): UnitFacts {
   return {
     id: row.id,
     calendarId: row.calendar_id,
@@ -233,6 +239,10 @@ export const weekColumns = `u.id as "unitId", u.code, h.id as "houseId", h.name 
  * one look-up, and stays the plan of every connection when the index has filled.
  */
 export const filterByValue = (column: string, value: string): string => `(${column} || '') = '${value}'`
+
+/** The same for an active row of `booking`. */
+export const filterActive = (booking: string): string =>
+  `(${booking}.type || '') in ('Pre', 'Book', 'Assign', 'Wait')`
 
 /** SQL: the mail is one that its owner may read. What the office answers a guest of theirs is the guest's. R193 */
 export const isOfPerson = (mail: string): string =>

@@ -13,7 +13,7 @@ import type { Tx } from '../../db/core/client.ts'
 import { findVersion, insertAuditRow } from '../../db/queries/audit.ts'
 import { updateReservationEnds } from '../../db/queries/booking.ts'
 import { updateWeekInstants } from '../../db/queries/calendar.ts'
-import { publishRefetch } from '../../db/queries/change.ts'
+import { publishManyChanges } from '../../db/queries/change.ts'
 import {
   findCurrentPolicy,
   hasTimeZone,
@@ -120,17 +120,19 @@ async function store(tx: Tx, deps: Deps, args: StoreArgs): Promise<Output<typeof
   const { groupId, current, after } = args
   await lockOpenWeeks(tx, toOpenWeeks(groupId, deps.now()))
   const at = deps.now()
-  const weeks = planWeeks(
-    await listOpenWeeks(tx, toOpenWeeks(groupId, at)),
-    { before: current.constants, after },
-    at,
-  )
+  const open = await listOpenWeeks(tx, toOpenWeeks(groupId, at))
+  const weeks = planWeeks(open, { before: current.constants, after }, at)
   const version = current.version + 1
   const number = await recordChange(tx, args, at)
   await insertPolicyVersion(tx, { groupId, version, constants: after }, { number, at })
   await moveWeeks(tx, weeks, at)
   const plan = current.isArchived ? noPlanChanges : await followPointPlan(tx, deps, groupId)
-  await publishRefetch(tx, { at, groupId })
+  const raised = new Set(
+    weeks.filter(({ hasNewInstants, isOver }) => hasNewInstants || isOver).map(({ unitId }) => unitId),
+  )
+  // An owner who has looked at one of the others has been judged by the older policy.
+  const others = open.map(({ unitId }) => unitId).filter((unitId) => !raised.has(unitId))
+  await publishManyChanges(tx, { at, groupId, unitIds: others })
   return { version, effects: countEffects(weeks, plan) }
 }
 
