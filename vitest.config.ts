@@ -51,7 +51,7 @@ export default defineConfig({
             'bench/**/*.test.ts',
           ],
           exclude: ['**/*.pg.test.ts', '**/node_modules/**'],
-          setupFiles: ['./apps/server/testing/property-seed.ts'],
+          setupFiles: ['./apps/server/testing/property-seed.ts', './apps/server/testing/refusal-stacks.ts'],
           // One process per file would take most of the time.
           isolate: false,
           ...timeouts,
@@ -84,7 +84,7 @@ export default defineConfig({
           name: 'pg',
           include: ['{apps/server/{src,testing},packages/embedded-postgres/src}/**/*.pg.test.ts'],
           globalSetup: ['./apps/server/testing/database/test-database.ts'],
-          setupFiles: ['./apps/server/testing/property-seed.ts'],
+          setupFiles: ['./apps/server/testing/property-seed.ts', './apps/server/testing/refusal-stacks.ts'],
           pool: 'forks',
           maxWorkers: 2,
           // One process per file would take a quarter of the time.

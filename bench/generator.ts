@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { getAccept } from './calendar-answer.ts'
 import type { GeneratorCommand, Outcome, Run } from './generator-worker.ts'
 import { createHeaders } from './hub-environment.ts'
 import type { Call } from './raw-http.ts'
@@ -42,7 +43,7 @@ function createCallerHeaders(token: string): Record<string, string> {
 
 /** Returns a read as a browser makes it. */
 export function createRead(path: string, token: string): Call {
-  return { method: 'GET', path, headers: createCallerHeaders(token) }
+  return { method: 'GET', path, headers: { ...createCallerHeaders(token), accept: getAccept(path) } }
 }
 
 /** Returns a write as a browser makes it: with its device, and with a key of its own. */

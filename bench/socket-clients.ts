@@ -1,4 +1,5 @@
 import { Pool } from 'undici'
+import { getAccept } from './calendar-answer.ts'
 import { handleRequests } from './worker.ts'
 import { Client, type ClientAddress, type Message } from './client.ts'
 
@@ -125,7 +126,7 @@ async function call(
   { origin, path }: Endpoint,
   token: string,
 ): Promise<HttpResponse> {
-  const headers = { authorization: `Bearer ${token}`, 'accept-encoding': 'br' }
+  const headers = { authorization: `Bearer ${token}`, accept: getAccept(path), 'accept-encoding': 'br' }
   try {
     const { statusCode, body } = await getPool(origin).request({ method, path, headers })
     return { status: statusCode, bytes: Buffer.from(await body.arrayBuffer()) }

@@ -1,4 +1,5 @@
 import { get } from 'node:http'
+import { compactCalendarsType } from '@samhus/contract/endpoints'
 import { expect, type Page } from '@playwright/test'
 import { anna } from './fixtures/users.ts'
 import { test } from './fixtures/test.ts'
@@ -46,6 +47,35 @@ test('the first load of /booking fetches at most 230 kB of JavaScript and 35 kB 
   expect(scripts).toBeLessThanOrEqual(230 * kB)
   expect(styles).toBeGreaterThan(1 * kB)
   expect(styles).toBeLessThanOrEqual(35 * kB)
+})
+
+test('the calendars of a group take at most 8 kB, and nothing while they are the same', async ({ visit }) => {
+  const page = await visit(await anna())
+  const isCalendars = (url: string) => /\/client\/api\/groups\/[^/]+\/calendars$/.test(url)
+  const nextCalendars = () => page.waitForResponse((answer) => isCalendars(answer.url()))
+  const opened = nextCalendars()
+  await page.goto('/booking')
+  const first = await opened
+  const { responseBodySize } = await first.request().sizes()
+  console.log(`the calendars: ${responseBodySize / kB} kB`)
+  expect(first.status()).toBe(200)
+  const headers = await first.allHeaders()
+  expect([headers['content-type'], headers['content-encoding']]).toEqual([compactCalendarsType, 'br'])
+  expect(responseBodySize).toBeLessThanOrEqual(8 * kB)
+  await page.waitForLoadState('networkidle')
+
+  const readBy = async (link: string) => {
+    const opened = nextCalendars()
+    await page.getByRole('navigation').getByRole('link', { name: link, exact: true }).first().click()
+    return (await opened).status()
+  }
+  // A hold of another test may end in between.
+  await expect
+    .poll(async () => {
+      await readBy('Boliger')
+      return readBy('Booking')
+    })
+    .toBe(304)
 })
 
 /** Measures the milliseconds from the click to the frame that shows a dialog, in the page. */

@@ -3,6 +3,7 @@ import * as bookings from '@samhus/contract/bookings'
 import * as calendars from '@samhus/contract/calendars'
 import * as checkOuts from '@samhus/contract/check-out'
 import * as config from '@samhus/contract/config'
+import { compactCalendarsType } from '@samhus/contract/endpoints'
 import * as news from '@samhus/contract/announcements'
 import * as groups from '@samhus/contract/groups'
 import { houses as housesOperation } from '@samhus/contract/houses'
@@ -18,6 +19,7 @@ import {
   serveConfig,
   serveGuest,
   serveGuestFile,
+  serveVariant,
   serveWithCaller,
   type Route,
 } from './http/operation-routes.ts'
@@ -28,7 +30,7 @@ import { currentPoints } from './reads/current-points.ts'
 import { currentUser } from './reads/current-user.ts'
 import { devices } from './reads/devices.ts'
 import { announcements } from './reads/announcements.ts'
-import { groupCalendars } from './reads/calendar/group-calendars.ts'
+import { compactGroupCalendars, groupCalendars } from './reads/calendar/group-calendars.ts'
 import { group } from './reads/group.ts'
 import { houses } from './reads/houses.ts'
 import { mailPreferences } from './reads/mail-preferences.ts'
@@ -95,7 +97,10 @@ export const routes: readonly Route[] = [
   serve(groups.group, group),
   serve(news.announcements, announcements),
   serve(housesOperation, houses),
-  serve(calendars.groupCalendars, groupCalendars),
+  serveVariant(calendars.groupCalendars, groupCalendars, {
+    type: compactCalendarsType,
+    handler: compactGroupCalendars,
+  }),
 
   serve(bookings.myBookings, myBookings),
   serve(bookings.reserve, reserve),

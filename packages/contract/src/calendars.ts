@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { bookingType } from './bookings.ts'
-import { endpoints } from './endpoints.ts'
+import { compactCalendars } from './compact-calendars.ts'
+import { compactCalendarsType, endpoints } from './endpoints.ts'
 import { errorTypes } from './errors.ts'
 import { day, id, instant, numericId, year, yearString } from './fields.ts'
 import { defineOperation } from './operation.ts'
@@ -53,6 +54,7 @@ export const groupCalendars = defineOperation(endpoints.groupCalendars, {
   params: z.strictObject({ groupId: id }),
   query: z.strictObject({ year: yearString.optional() }),
   cost: { minute: 10, onlyWith: 'year' },
+  variants: { [compactCalendarsType]: compactCalendars },
   response: z.object({
     groupId: id,
     name: z.string(),

@@ -16,6 +16,9 @@ export interface Endpoint {
   readonly caller: Caller
 }
 
+/** Requests the calendars in the form of `compactCalendars`, by Accept; others get the plain form. */
+export const compactCalendarsType = 'application/vnd.samhus.calendars+json'
+
 function forAnyone<M extends Method, P extends Path>(method: M, path: P) {
   return { method, path, caller: 'anyone' } as const
 }

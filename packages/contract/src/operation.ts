@@ -32,6 +32,8 @@ interface Definition<
   readonly cost?: CallCost
   /** The response is such a file, not JSON; `response` then only says that it is text. */
   readonly responseType?: 'text/csv'
+  /** Other forms of the response, by the media types with which Accept asks for them. */
+  readonly variants?: Readonly<Record<string, z.ZodType>>
   /** Only these fields are sent. */
   readonly response: Response
 }

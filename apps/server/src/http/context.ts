@@ -47,7 +47,7 @@ declare module 'fastify' {
      * Counts a rejected request that has not been counted yet. Returns too-many-requests once its address is over the
      * limit, else null.
      */
-    limitRejected: (request: FastifyRequest, error: unknown) => Promise<RefusedError | null>
+    limitRejected: (request: FastifyRequest, error: unknown) => Promise<RefusedError | null> | null
   }
   interface FastifyContextConfig {
     /** The operation that the route serves; its cost counts for the person who calls it. */

@@ -23,22 +23,38 @@ interface HttpError {
 
 const unavailableRetrySeconds = 2
 
+/** The responses that say no more than a type, as they are sent: most refusals do. */
+const plainResponses = Object.fromEntries(
+  (Object.keys(errorCatalogue) as ErrorType[]).map((type) => {
+    const { status, body } = toResponse({ type })
+    return [type, { status, json: JSON.stringify(body) }]
+  }),
+) as Record<ErrorType, { readonly status: number; readonly json: string }>
+
+const inactiveSessionJson = JSON.stringify(inactiveSession)
+
 /** Sends any error as `{ type, title }` with the status of its type. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   // A proxy may cache a 404 without the header, and what is missing now may exist later.
-  const json = reply
-    .header('cache-control', 'no-store')
-    .type('application/json; charset=utf-8')
-    .serializer(JSON.stringify)
-  if (error instanceof InactiveSessionError) return json.status(409).send(inactiveSession)
+  const json = reply.header('cache-control', 'no-store').type('application/json; charset=utf-8')
+  if (error instanceof InactiveSessionError) return json.status(409).send(inactiveSessionJson)
   // The client has closed the connection: its error, not ours.
   const httpError: HttpError = request.raw.readableAborted ? { type: 'invalid-request' } : toHttpError(error)
-  const { status, body } = toResponse(httpError)
   if (httpError.type === 'internal') request.log.error({ err: error }, 'unexpected error')
   if (httpError.type === 'unavailable') request.log.warn({ err: error }, 'the database does not answer')
   const { retryAfterSeconds } = httpError
   if (retryAfterSeconds !== undefined) void reply.header('retry-after', String(retryAfterSeconds))
-  return json.status(status).send(body)
+  if (!hasMore(httpError)) {
+    const { status, json: text } = plainResponses[httpError.type]
+    return json.status(status).send(text)
+  }
+  const { status, body } = toResponse(httpError)
+  return json.status(status).send(JSON.stringify(body))
+}
+
+/** Whether the body has more than the type and its title. */
+function hasMore({ until, problems, changes }: HttpError): boolean {
+  return until !== undefined || problems !== undefined || changes !== undefined
 }
 
 export interface ErrorResponse {

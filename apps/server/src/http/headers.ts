@@ -12,7 +12,10 @@ const defaultCsp = "default-src 'none'; frame-ancestors 'none'"
 
 /** Adds the headers of every response: business time, request id, and what browsers must not do. */
 export function addHeaders(app: FastifyInstance, context: HeaderContext): void {
-  app.addHook('onRequest', async (request, reply) => setHeaders(context, request, reply))
+  app.addHook('onRequest', (request, reply, done) => {
+    setHeaders(context, request, reply)
+    done()
+  })
   // Set again at the end: the browser counts down from when the response was sent.
   app.addHook('onSend', async (_request, reply) => setServerTime(context, reply))
 }

@@ -7,15 +7,16 @@ import type { Config } from '../config.ts'
 import type { SignIn } from '../reads/config.ts'
 import type { Brand } from '../shared/brand.ts'
 import type { Actor, Deps } from '../shared/deps.ts'
-import { EncodedJson, negotiateEncoding } from '../shared/encoded-json.ts'
+import { EncodedResponse, negotiateEncoding } from '../shared/encoded-json.ts'
 import { RefusedError } from '../shared/refused-error.ts'
 import { recordImpersonation } from '../use-cases/record-impersonation.ts'
 import { authenticate, readIdempotencyKey, type AuthenticatedCaller } from './authenticate.ts'
 import type { HttpContext } from './context.ts'
+import { acceptsType, matchesEtag } from './negotiate.ts'
 import { needsSession, requireSession, withConnectionDevice } from './session-guard.ts'
 
 /** A use case or a read: (deps, caller, input) → response. */
-export type Handler<O, By> = (deps: Deps, caller: By, input: Input<O>) => Promise<Output<O> | EncodedJson>
+export type Handler<O, By> = (deps: Deps, caller: By, input: Input<O>) => Promise<Output<O> | EncodedResponse>
 
 /** One operation of routes.ts with its handler. */
 export interface Route {
@@ -46,6 +47,20 @@ export function serveWithConfig<O extends Operation>(
   handler: (deps: Deps, config: Config) => Promise<Output<O>>,
 ): Route {
   return createRoute(operation, ({ deps, config }) => handler(deps, config))
+}
+
+/** Serves an operation in another of its forms where the request asks for it by Accept. */
+export function serveVariant<O extends Operation>(
+  operation: O,
+  handler: Handler<O, Actor>,
+  { type, handler: handleVariant }: { readonly type: string; readonly handler: Handler<O, Actor> },
+): Route {
+  const isAsked = (request: FastifyRequest): boolean => acceptsType(request.headers.accept, type)
+  const run: RunHandler = ({ deps }, request, input) =>
+    (isAsked(request) ? handleVariant : handler)(deps, requireCaller(request).actor, input as Input<O>)
+  const send: RouteOptions['send'] = (request, reply, response) =>
+    sendResponse(request, isAsked(request) ? reply.type(type) : reply, response)
+  return createRoute(operation, run, { send })
 }
 
 /**
@@ -164,6 +179,7 @@ export function createRoute(
         config: { operation },
         schema: toFastifySchema(operation),
         ...(operation.bodyBytes === undefined ? {} : { bodyLimit: operation.bodyBytes }),
+        ...(mayCompress(operation) ? {} : { compress: false }),
         onRequest: async (request, reply) => {
           if (isLimitedByLink) await app.limitLinks(request)
           await admit?.(context, request, reply)
@@ -186,6 +202,11 @@ export function createRoute(
   }
 }
 
+/** Members' writes answer with a few bytes, and the calendars are compressed already: no hook need look at them. */
+function mayCompress({ method, caller, variants }: Operation): boolean {
+  return variants === undefined && (method === 'GET' || caller !== 'person')
+}
+
 /** Names the impersonated person in the response, and records first that an admin acts as them. */
 async function announceImpersonation(
   { deps }: HttpContext,
@@ -198,15 +219,22 @@ async function announceImpersonation(
 }
 
 function sendResponse(request: FastifyRequest, reply: FastifyReply, response: unknown): unknown {
-  void reply.type('application/json; charset=utf-8').header('cache-control', 'no-store')
-  return response instanceof EncodedJson ? sendEncoded(request, reply, response) : reply.send(response)
+  if (!reply.hasHeader('content-type')) void reply.type('application/json; charset=utf-8')
+  void reply.header('cache-control', 'no-store')
+  return response instanceof EncodedResponse ? sendEncoded(request, reply, response) : reply.send(response)
 }
 
-/** The bytes are serialized already, and compressed where the request accepts it. */
-function sendEncoded(request: FastifyRequest, reply: FastifyReply, json: EncodedJson): unknown {
+/**
+ * The bytes are serialized already, and compressed where the request accepts it. Who has them already gets 304: no
+ * cache keeps them, the client names their ETag by itself.
+ */
+function sendEncoded(request: FastifyRequest, reply: FastifyReply, response: EncodedResponse): unknown {
+  void reply.header('vary', 'accept, accept-encoding').header('etag', response.etag)
+  if (matchesEtag(request.headers['if-none-match'], response.etag)) {
+    return reply.removeHeader('content-type').status(304).send()
+  }
   const encoding = negotiateEncoding(request.headers['accept-encoding'])
-  const bytes = json.encode(encoding)
-  void reply.header('vary', 'accept-encoding')
+  const bytes = response.encode(encoding)
   if (encoding !== 'identity') void reply.header('content-encoding', encoding)
   return reply.send(bytes)
 }
@@ -231,9 +259,16 @@ function toSecurity(caller: Caller): object[] {
   return [{ bearer: caller === 'person' ? [] : [caller] }]
 }
 
-function toSuccessResponse({ response, responseType }: Operation): object {
-  if (responseType === undefined) return response
-  return { description: 'A file', content: { [responseType]: { schema: response } } }
+function toSuccessResponse({ response, responseType, variants }: Operation): object {
+  if (responseType !== undefined) {
+    return { description: 'A file', content: { [responseType]: { schema: response } } }
+  }
+  if (variants === undefined) return response
+  const forms = Object.entries({ 'application/json': response, ...variants })
+  return {
+    description: 'By Accept, in one of these forms',
+    content: Object.fromEntries(forms.map(([type, schema]) => [type, { schema }])),
+  }
 }
 
 function toErrorResponses(caller: Caller): Record<number, typeof errorBody> {

@@ -23,13 +23,13 @@ const maxShareOfOneToken = 1 / 20
 export async function addRateLimits(app: FastifyInstance, config: Config): Promise<void> {
   const counted = new WeakSet<FastifyRequest>()
   const countPersonCall = createPersonLimits(config)
-  app.addHook('preValidation', async (request) => {
+  app.addHook('preValidation', (request, _reply, done) => {
     const personId = getPersonId(request)
-    if (personId === undefined) return
+    if (personId === undefined) return done()
     counted.add(request)
     const { operation } = request.routeOptions.config
     const waitMs = countPersonCall(personId, { operation, query: request.query })
-    if (waitMs > 0) throw createTooManyRequests(waitMs)
+    done(waitMs > 0 ? createTooManyRequests(waitMs) : undefined)
   })
   await app.register(rateLimit, {
     cache: maxCountedKeys,
@@ -70,8 +70,7 @@ export async function addRateLimits(app: FastifyInstance, config: Config): Promi
     max: config.LIMIT_ADDRESS_PER_MINUTE,
     keyGenerator: getAddress,
   })
-  app.decorate('limitRejected', async (request: FastifyRequest, error: unknown) => {
-    if (counted.has(request) || createErrorResponse(error).status >= 500) return null
+  const limitRejected = async (request: FastifyRequest): Promise<RefusedError | null> => {
     const personId = getPersonId(request)
     if (personId !== undefined) {
       const waitMs = countPersonCall(personId)
@@ -83,7 +82,10 @@ export async function addRateLimits(app: FastifyInstance, config: Config): Promi
       if (!rejected.isAllowed && rejected.isExceeded) return createTooManyRequests(rejected.ttl)
     }
     return null
-  })
+  }
+  app.decorate('limitRejected', (request: FastifyRequest, error: unknown) =>
+    counted.has(request) || createErrorResponse(error).status >= 500 ? null : limitRejected(request),
+  )
 }
 
 /** Returns who has signed in: the administrator where one acts as another person. */

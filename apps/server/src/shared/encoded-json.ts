@@ -1,8 +1,24 @@
+import { randomBytes } from 'node:crypto'
 import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync, gzipSync } from 'node:zlib'
 
 /** Content encodings of a response. */
 export type Encoding = Compression | 'identity'
 type Compression = 'br' | 'gzip'
+
+/** A response that is serialized already; its creator must make sure that it matches the contract. */
+export abstract class EncodedResponse {
+  /** Responses with equal ETags mean the same. */
+  abstract readonly etag: string
+  abstract encode(encoding: Encoding): Buffer
+}
+
+/** ETags of this process; another one, or the next, gives others. */
+const processTag = randomBytes(6).toString('base64url')
+
+/** Returns a weak ETag, since one response is sent in several encodings. `version`: unique in this process. */
+export function createEtag(version: string): string {
+  return `W/"${processTag}-${version}"`
+}
 
 /** A calendar repeats from year to year: a window of 256 KB covers that, and is cheap to allocate. */
 const brotliOptions = {
@@ -16,11 +32,13 @@ const brotliOptions = {
 const gzipOptions = { level: 6 }
 
 /**
- * A response that is serialized already; its creator must make sure that it matches the contract.
+ * A response that many requests share.
  *
  * It is compressed at most once for each encoding. A compressed response is kept instead of the plain one.
  */
-export class EncodedJson {
+export class EncodedJson extends EncodedResponse {
+  static #count = 0
+  readonly etag = createEtag(`json-${(EncodedJson.#count += 1)}`)
   readonly #compressed = new Map<Compression, Buffer>()
   /** Null as soon as it can be decompressed. */
   #plain: Buffer | null
@@ -28,6 +46,7 @@ export class EncodedJson {
   onResize: (() => void) | null = null
 
   constructor(json: Buffer) {
+    super()
     this.#plain = json
   }
 

@@ -1,8 +1,29 @@
 import type { ErrorType } from '@samhus/contract/errors'
 import type { Instant, Refusal } from '@samhus/domain/refusal'
 
+/**
+ * An error without a stack: to make one that has it takes five times as long, and the line at which an expected outcome
+ * was found is of no use.
+ */
+class StacklessError extends Error {
+  /** True in tests, whose reader wants to know where a refusal came from. */
+  static hasStack = false
+
+  constructor(message: string) {
+    const { stackTraceLimit } = Error
+    if (!StacklessError.hasStack) Error.stackTraceLimit = 0
+    super(message)
+    Error.stackTraceLimit = stackTraceLimit
+  }
+}
+
+/** Makes refusals say where they were thrown. */
+export function collectStacks(hasStack: boolean): void {
+  StacklessError.hasStack = hasStack
+}
+
 /** A refusal by a rule. Thrown inside a transaction so that it rolls back; the HTTP layer sends it as `{ type, title }`. */
-export class RefusedError extends Error {
+export class RefusedError extends StacklessError {
   readonly type: ErrorType
   /** The instant from which the reason no longer holds, where there is one. */
   readonly until: Instant | null
@@ -77,7 +98,7 @@ export class SuspiciousRefusal extends RefusedError {
 }
 
 /** Another active device of the person has the session. Sent as 409 with exactly `INACTIVE_SESSION`. */
-export class InactiveSessionError extends Error {
+export class InactiveSessionError extends StacklessError {
   constructor() {
     super('INACTIVE_SESSION')
     this.name = 'InactiveSessionError'

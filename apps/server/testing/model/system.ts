@@ -1,8 +1,11 @@
+import assert from 'node:assert/strict'
 import type { GroupCalendars } from '@samhus/contract/calendars'
+import type { CompactCalendars } from '@samhus/contract/compact-calendars'
 import type { Policy } from '@samhus/domain/policy'
+import { expandCalendars } from '../../../web/src/api/expand-calendars.ts'
 import { createManualScheduler, type Scheduler } from '../../src/jobs/scheduler.ts'
 import { adminCalendar } from '../../src/reads/admin/admin-calendar.ts'
-import { groupCalendars } from '../../src/reads/calendar/group-calendars.ts'
+import { compactGroupCalendars, groupCalendars } from '../../src/reads/calendar/group-calendars.ts'
 import type { EncodedJson } from '../../src/shared/encoded-json.ts'
 import { changePolicy } from '../../src/use-cases/admin/change-policy.ts'
 import { priceWeeks } from '../../src/use-cases/admin/price-weeks.ts'
@@ -91,11 +94,16 @@ export class System {
     })
   }
 
-  /** Returns what an owner sees, by week. */
+  /** Returns what an owner sees, by week: in the plain form, and as a browser derives it. */
   async readWeeks(owner: Owner): Promise<Map<number, { status: string; validationError: string | null }>> {
     const { groupId, deps } = this.world
-    const response: EncodedJson = await groupCalendars(deps, this.getOwner(owner).actor, { groupId })
-    const { calendars } = JSON.parse(response.json) as GroupCalendars
+    const { actor } = this.getOwner(owner)
+    const response: EncodedJson = await groupCalendars(deps, actor, { groupId })
+    const plain = JSON.parse(response.json) as GroupCalendars
+    const compact = await compactGroupCalendars(deps, actor, { groupId })
+    const facts = JSON.parse(compact.encode('identity').toString()) as CompactCalendars
+    assert.deepStrictEqual(expandCalendars(facts, facts.now), plain)
+    const { calendars } = plain
     return new Map(calendars.flatMap(({ units }) => units).map((unit) => [Number(unit.id), unit]))
   }
 }

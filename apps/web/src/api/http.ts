@@ -118,6 +118,40 @@ export async function call(
   return body
 }
 
+/** A JSON response in a form that the caller asked for by its media type. */
+export interface NegotiatedResponse {
+  /** The response that has the ETag is still the same, and was not sent again. */
+  readonly isSame: boolean
+  readonly body: unknown
+  readonly type: string
+  readonly etag: string | null
+  /** The transaction id below which it includes every change. */
+  readonly changesBefore: string | null
+}
+
+/**
+ * Makes a call for one of the forms of its response, unless it is still the one that has the ETag.
+ *
+ * @throws CallError for every other response that is not a success.
+ */
+export async function callNegotiated<E extends KnownEndpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  options: Pick<HttpRequest, 'accept' | 'etag' | 'signal'>,
+): Promise<NegotiatedResponse> {
+  const request = { ...buildRequest(endpoint, input as Input, {}), ...options }
+  const response = await sendSigned(request)
+  const isSame = response.status === 304 && options.etag !== undefined
+  if (!response.ok && !isSame) throw await toCallError(request, response)
+  return {
+    isSame,
+    body: isSame ? null : await readJson(response),
+    type: response.headers.get('Content-Type') ?? '',
+    etag: response.headers.get('ETag'),
+    changesBefore: response.headers.get('X-Changes-Before'),
+  }
+}
+
 /** A file that the server makes. */
 export interface Download {
   readonly file: Blob
@@ -174,7 +208,9 @@ interface HttpRequest extends CallOptions {
   json?: string
   isAnonymous: boolean
   /** JSON unless given. */
-  accept?: string
+  accept?: string | undefined
+  /** Of the response that the caller has. */
+  etag?: string | undefined
 }
 
 function buildRequest(
@@ -202,7 +238,7 @@ function buildQuery(input: ReadonlyMap<string, unknown>): string {
 }
 
 function buildHeaders(
-  { isAnonymous, json, file, idempotencyKey, accept = 'application/json' }: HttpRequest,
+  { isAnonymous, json, file, idempotencyKey, etag, accept = 'application/json' }: HttpRequest,
   token: string | null,
 ): Headers {
   const headers = new Headers({ Accept: accept })
@@ -215,6 +251,7 @@ function buildHeaders(
   }
   if (json !== undefined) headers.set('Content-Type', 'application/json')
   if (file !== undefined) headers.set('Content-Type', 'application/octet-stream')
+  if (etag !== undefined) headers.set('If-None-Match', etag)
   if (idempotencyKey !== undefined) headers.set('Idempotency-Key', idempotencyKey)
   return headers
 }

@@ -89,7 +89,13 @@ const groupCalendars = statement<{
 export interface ViewerOwnRows {
   readonly owner: OwnerFacts
   /** Own active rows by unit, `Wait` rows too. */
-  readonly rows: readonly { readonly unitId: number; readonly bookingId: string; readonly type: string }[]
+  readonly rows: readonly {
+    readonly unitId: number
+    readonly bookingId: string
+    readonly type: string
+    /** Of a `Pre`. */
+    readonly reservedUntil: Instant | null
+  }[]
 }
 
 /** One member's own rows, and what changed in the group's calendars since the requested horizon. */
@@ -137,8 +143,8 @@ const viewersOfGroup = statement<
            'points', s.points) order by s.assign_at, s.id)
          from assignment s where s.group_id = m.group_id and s.status = 'Scheduled'
            and (s.membership_id is null or s.membership_id = m.id)), '[]')),
-     'rows', coalesce((select json_agg(json_build_object('unitId', b.unit_id, 'bookingId', b.id, 'type', b.type)
-           order by b.unit_id)
+     'rows', coalesce((select json_agg(json_build_object('unitId', b.unit_id, 'bookingId', b.id, 'type', b.type,
+           'reservedUntil', ${epochMs('b.reserved_until')}) order by b.unit_id)
          from booking b
          where b.membership_id = m.id and b.type in ('Pre', 'Book', 'Assign', 'Wait')), '[]')))::text))
        from unnest($2::uuid[], $3::timestamptz[]) with ordinality as requested (person_id, at, ordinal)

@@ -9,20 +9,25 @@ import {
   type RuleUnit,
   type UnitState,
 } from '@samhus/domain/unit-status'
-import { getWeekView } from '@samhus/domain/week-view'
+import { getWeekView, type WeekView } from '@samhus/domain/week-view'
 import type { CalendarRow, CalendarUnitRow } from '../../db/queries/calendar-rows.ts'
 import { toUnitJson } from './calendar-json.ts'
 
 /**
- * A week of the snapshot, with its JSON for the anonymous viewer: a member who is not on the week, has no booking near
- * it and has unlimited points. Most viewers see most weeks like that, so this JSON is shared.
+ * A week of the snapshot, as the anonymous viewer sees it: a member who is not on the week, has no booking near
+ * it and has unlimited points. Most viewers see most weeks like that, so its JSON is shared.
  */
 export interface Cell {
   row: CalendarUnitRow
   unit: RuleUnit
   /** The end of the full refund for its price; null if no owner can book the week, or no longer. */
   refundEnd: Instant | null
-  json: string
+  /** What the anonymous viewer sees. */
+  view: WeekView
+  /** The JSON of that; rendered on first use. */
+  json: string | null
+  /** The same in the compact form. */
+  compactJson: string | null
   /**
    * The anonymous viewer could book it or join its waitlist. Only such a week can look different to other viewers
    * who are not on it.
@@ -45,7 +50,7 @@ export interface OwnBooking {
   readonly type: string
 }
 
-/** Renders a week for the anonymous viewer. */
+/** Evaluates a week for the anonymous viewer. */
 export function renderCell(
   row: CalendarUnitRow,
   houseId: string,
@@ -56,18 +61,24 @@ export function renderCell(
   const view = getWeekView({ unit, state, owner: getAnonymousViewer(unit.year) }, policy, now)
   const changesAt = findNextAnonymousChange({ unit, state }, policy, now) ?? Number.POSITIVE_INFINITY
   const hasBegun = now >= unit.startsAt
-  // When the week starts its status stays the same, but a second reason is added.
-  const startsAt = hasBegun ? Number.POSITIVE_INFINITY : unit.startsAt
+  // At these instants the status may stay the same, but another reason is added.
+  const reasonAt = [unit.bookingDeadline, unit.startsAt].filter((at) => now < at)
   const isOpen = view.status === 'Available' || view.status === 'AvailableForWaitlist'
   const refundEnd = isInOperation(unit) && !hasBegun ? getFullRefundEnd(row, row.points, policy) : null
-  const json = toUnitJson(row, { bookingId: null, refundEnd, ...view })
-  return { row, unit, refundEnd, json, isOpen, changesAt: Math.min(changesAt, startsAt) }
+  const known = { row, unit, refundEnd, view, json: null, compactJson: null }
+  return { ...known, isOpen, changesAt: Math.min(changesAt, ...reasonAt) }
+}
+
+/** Returns the week's JSON for the anonymous viewer. */
+export function getCellJson(cell: Cell): string {
+  const { row, refundEnd, view } = cell
+  return (cell.json ??= toUnitJson(row, { bookingId: null, refundEnd, ...view }))
 }
 
 /** Joins the JSON of a house for viewers who have enough points for its most expensive open week. */
 export function buildSharedJson(house: HouseCells): NonNullable<HouseCells['shared']> {
   const open = house.cells.filter(({ isOpen }) => isOpen).map(({ unit }) => unit.points)
-  const json = house.cells.map((cell) => cell.json)
+  const json = house.cells.map(getCellJson)
   return { bytes: toCalendarBytes(house, json), maxPointsOfOpen: Math.max(0, ...open) }
 }
 

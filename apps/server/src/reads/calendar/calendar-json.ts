@@ -4,6 +4,7 @@ import type { OwnerFacts } from '@samhus/domain/owner-facts'
 import type { Instant } from '@samhus/domain/refusal'
 import type { getWeekView } from '@samhus/domain/week-view'
 import type { CalendarUnitRow } from '../../db/queries/calendar-rows.ts'
+import { findDistinctWeeks } from './distinct-weeks.ts'
 
 type UnitView = ReturnType<typeof getWeekView> & {
   readonly bookingId: string | null
@@ -31,20 +32,10 @@ export function toUnitJson(row: CalendarUnitRow, view: UnitView): string {
 
 /** Returns the `weeks` of the response: each week once, as all houses have the same instants. */
 export function listDistinctWeeks(units: readonly CalendarUnitRow[]): object[] {
-  const weeks = new Map<string, object>()
-  for (const { year, week, dateFrom, startsAt, bookingDeadline } of units) {
-    const key = `${year}-${week}`
-    if (!weeks.has(key)) {
-      weeks.set(key, {
-        year,
-        week,
-        dateFrom,
-        startsAt: toIso(startsAt),
-        bookingDeadline: toIso(bookingDeadline),
-      })
-    }
-  }
-  return [...weeks.values()]
+  const rows = [...findDistinctWeeks(units).values()]
+  return rows.map(({ year, week, dateFrom, startsAt, bookingDeadline }) => {
+    return { year, week, dateFrom, startsAt: toIso(startsAt), bookingDeadline: toIso(bookingDeadline) }
+  })
 }
 
 export function toWireOwnWeek(ownWeek: OwnerFacts['ownWeeks'][number]): object {

@@ -5,6 +5,7 @@ import type { Instant } from '@samhus/domain/refusal'
 import { getWeekView } from '@samhus/domain/week-view'
 import type { GroupCalendarRows, CalendarUnitRow } from '../../db/queries/calendar-rows.ts'
 import {
+  getCellJson,
   toCalendarBytes,
   renderCell,
   buildSharedJson,
@@ -13,10 +14,11 @@ import {
   type HouseCells,
   type OwnBooking,
 } from './calendar-cell.ts'
+import { CompactGroup, type CompactOwn, type CompactResponse } from './compact-group.ts'
 import { listDistinctWeeks, toWireOwner, toWireOwnWeek, toUnitJson } from './calendar-json.ts'
 
 /**
- * A group's calendars in memory, with the JSON of each week for the anonymous viewer (see `Cell`). Changed rows and the
+ * A group's calendars in memory, with what the anonymous viewer sees of each week (see `Cell`). Changed rows and the
  * clock bring it up to date, so that it is built once for all requests.
  */
 export class CalendarSnapshot {
@@ -37,6 +39,7 @@ export class CalendarSnapshot {
   /** Unit ids by house and first day, and by house, year and week. */
   readonly #unitIds = new Map<string, number>()
   readonly #weeks: string
+  readonly #compact: CompactGroup
   /** The instant for which the cells are rendered. */
   #renderedAt: Instant
   /** The next instant at which time alone changes a cell. */
@@ -64,6 +67,7 @@ export class CalendarSnapshot {
       this.#unitIds.set(toDayKey(house.row.houseId, row.dateFrom), row.id)
       this.#unitIds.set(toWeekKey(house.row.houseId, row.year, row.week), row.id)
     }
+    this.#compact = new CompactGroup(this.#houses, rows)
     this.#weeks = JSON.stringify(listDistinctWeeks(rows.units))
   }
 
@@ -123,6 +127,13 @@ export class CalendarSnapshot {
     return { bytes: Buffer.concat(parts), validUntil: validUntil.at }
   }
 
+  /** Returns the response in the compact form, as of the instant to which the snapshot was advanced. */
+  renderCompact(groupId: string, own: CompactOwn): CompactResponse {
+    const version = `${this.id}-${this.#version}`
+    const shared = { groupId, name: this.name, version, now: this.#renderedAt }
+    return this.#compact.render(shared, own)
+  }
+
   #renderHouse(house: HouseCells, viewer: Viewer): Buffer {
     const { scope, ownBookings } = viewer
     const { id, year } = house.row
@@ -131,10 +142,12 @@ export class CalendarSnapshot {
     const isWholeHouse = scope.fullYears.has(year) || scope.heldCalendars.has(id)
     if (!isWholeHouse && !scope.houses.has(house) && shared.maxPointsOfOpen <= freePoints) return shared.bytes
     const units = house.cells.map((cell) => {
-      const { unit, isOpen, json } = cell
+      const { unit, isOpen } = cell
       const ownBooking = ownBookings.get(unit.id)
       const isInScope = isWholeHouse || unit.points > freePoints || scope.units.has(unit.id)
-      return ownBooking || (isOpen && isInScope) ? this.#renderUnit(cell, ownBooking, viewer) : json
+      return ownBooking || (isOpen && isInScope)
+        ? this.#renderUnit(cell, ownBooking, viewer)
+        : getCellJson(cell)
     })
     return toCalendarBytes(house, units)
   }
@@ -186,6 +199,7 @@ export class CalendarSnapshot {
     known.house.cells[known.house.cells.indexOf(known.cell)] = cell
     known.house.shared = null
     known.cell = cell
+    this.#compact.noteChange(cell)
     this.#version += 1
   }
 }

@@ -9,6 +9,9 @@
 // 4. The response cache (calendar-response-cache.ts) may have a response for exactly this content. If not,
 //    `snapshot.renderFor` joins the shared JSON of the houses, and renders again only the weeks that differ for this
 //    viewer. The response is cached until the next instant at which a rule result in it changes.
+//
+// Browsers ask for the compact form (compact-group.ts), which needs neither 4 nor a cache: what all see is a compressed
+// prefix, and behind it stand the viewer's own rows, of which the browser derives the rest.
 
 import type { groupCalendars as contract } from '@samhus/contract/calendars'
 import type { Input } from '@samhus/contract/operation'
@@ -20,6 +23,7 @@ import { EncodedJson } from '../../shared/encoded-json.ts'
 import { RefusedError } from '../../shared/refused-error.ts'
 import type { OwnBooking } from './calendar-cell.ts'
 import type { CalendarSnapshot } from './calendar-snapshot.ts'
+import { toCompactOwn, type CompactResponse } from './compact-group.ts'
 import { CalendarResponseCache } from './calendar-response-cache.ts'
 import { evictSnapshot, getSharedSnapshot, type CalendarScope } from './shared-snapshots.ts'
 
@@ -47,8 +51,39 @@ function getResponses(db: Db): CalendarResponseCache {
 export async function groupCalendars(
   deps: Deps,
   actor: Actor,
-  { groupId, year }: Input<typeof contract>,
+  input: Input<typeof contract>,
 ): Promise<EncodedJson> {
+  return readCalendars(deps, actor, { input, render: (args) => getResponse(deps.db, args) })
+}
+
+/**
+ * Returns the same in the compact form: the facts of which a browser derives it.
+ *
+ * @throws RefusedError as `groupCalendars`
+ * @see packages/contract/src/compact-calendars.ts, docs/decisions/0153-compact-calendars-for-the-browser.md
+ */
+export async function compactGroupCalendars(
+  deps: Deps,
+  actor: Actor,
+  input: Input<typeof contract>,
+): Promise<CompactResponse> {
+  return readCalendars(deps, actor, {
+    input,
+    render: ({ scope, snapshot, viewer }) => snapshot.renderCompact(scope.groupId, toCompactOwn(viewer.own)),
+  })
+}
+
+interface CalendarsReading<Response> {
+  readonly input: Input<typeof contract>
+  readonly render: (args: RenderArgs) => Response
+}
+
+/** Brings the group's snapshot up to date and reads the viewer's rows; renders both before another request changes the former. */
+async function readCalendars<Response>(
+  deps: Deps,
+  actor: Actor,
+  { input: { groupId, year }, render }: CalendarsReading<Response>,
+): Promise<Response> {
   const { personId } = actor
   const scope: CalendarScope = { groupId, year: year ?? null }
   for (let attempt = 1; attempt <= maxAttempts; attempt++) {
@@ -64,24 +99,25 @@ export async function groupCalendars(
     snapshot.apply(viewer.changed, now)
     if (viewer.horizon > snapshot.horizon) snapshot.horizon = viewer.horizon
     snapshot.advanceTo(now)
-    return getResponse(deps.db, scope, { snapshot, viewer, now })
+    return render({ scope, snapshot, viewer, now })
   }
   throw new RefusedError('unavailable')
 }
 
 interface RenderArgs {
+  readonly scope: CalendarScope
   readonly snapshot: CalendarSnapshot
   readonly viewer: ViewerRow
   readonly now: Instant
 }
 
-function getResponse(db: Db, scope: CalendarScope, args: RenderArgs): EncodedJson {
-  const { snapshot, viewer, now } = args
+function getResponse(db: Db, args: RenderArgs): EncodedJson {
+  const { scope, snapshot, viewer, now } = args
   const responses = getResponses(db)
   const key = { ...scope, snapshotId: snapshot.id, version: snapshot.version, ownRows: viewer.own }
   const cached = responses.get(key, now)
   if (cached) return cached
-  const { bytes, validUntil } = render(scope.groupId, args)
+  const { bytes, validUntil } = renderPlain(args)
   const response = new EncodedJson(bytes)
   responses.set({ ...key, response, validFrom: now, validUntil })
   return response
@@ -102,11 +138,8 @@ async function readViewer(
   return { viewer, isStale }
 }
 
-function render(
-  groupId: string,
-  { snapshot, viewer, now }: RenderArgs,
-): { bytes: Buffer; validUntil: Instant } {
+function renderPlain({ scope, snapshot, viewer, now }: RenderArgs): { bytes: Buffer; validUntil: Instant } {
   const { owner, rows } = JSON.parse(viewer.own) as ViewerOwnRows
   const ownBookings = new Map<number, OwnBooking>(rows.map((row) => [row.unitId, row]))
-  return snapshot.renderFor(groupId, { owner, ownBookings }, now)
+  return snapshot.renderFor(scope.groupId, { owner, ownBookings }, now)
 }

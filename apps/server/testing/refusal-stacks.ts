@@ -1,0 +1,3 @@
+import { collectStacks } from '../src/shared/refused-error.ts'
+
+collectStacks(true)
