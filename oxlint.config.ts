@@ -39,7 +39,7 @@ export const layers: Layers = {
   'apps/server/src/db/core/statement.ts': { imports: '', fenced: true },
   'apps/server/src/db/demo-lock.ts': { imports: 'db/core npm:pg' },
   'apps/server/src/db/queries': {
-    imports: 'domain db/core db/core/statement.ts shared/slices.ts node:crypto',
+    imports: 'domain db/core db/core/statement.ts shared/by-group.ts shared/slices.ts node:crypto',
   },
   'apps/server/src/steps': {
     imports: `${server} mail contract:types db/core/constraints.ts db/core/pg-errors.ts node:crypto`,
@@ -175,6 +175,8 @@ export const layers: Layers = {
     imports: `${screen} auth app.tsx router.ts routeTree.gen.ts`,
     also: { 'app.tsx': 'routes/-shell' },
   },
+  // The build, beside `vite.config.ts`.
+  'apps/web/member-modules.ts': { imports: 'npm:*' },
 
   // Journeys sign in as the server's tests do.
   e2e: {

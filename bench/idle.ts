@@ -1,5 +1,6 @@
 import { migrate } from '../apps/server/src/db/core/migrate.ts'
 import { addLiveRows, fillLargeWorld } from '../apps/server/testing/fixtures/large-world.ts'
+import { waitUntilQuiet } from './cost.ts'
 import { startBuiltServer, type BenchContext } from './environment.ts'
 import type { Target } from './figures.ts'
 import { sleep } from './hub-environment.ts'
@@ -37,8 +38,9 @@ export async function measureIdleServer({
       await addLiveRows(client)
     })
     const idle = await startBuiltServer(url, issuer.url)
-    print(`idle for ${(settleMs + measuredMs) / 1000} s`)
     await sleep(settleMs)
+    const seconds = await withConnection(url, (client) => waitUntilQuiet(client, idle.process.pid))
+    print(`at rest after ${(settleMs / 1000 + seconds).toFixed(0)} s, idle for ${measuredMs / 1000} s`)
     const [own, empty] = await Promise.all([
       measureUsage(url, idle.process.pid),
       measureUsage(environment.url, server.process.pid),

@@ -1,4 +1,5 @@
-// `npm test`: all tests, on a machine with nothing but Node installed. `npm test -- pg` (or unit, e2e) runs one part.
+// `npm test`: all tests, on a machine with nothing but Node installed. `npm test -- pg` (or unit, e2e) runs one part;
+// `npm test -- spread` runs the integration tests on tables in parts by group, which is no part of the whole (decision 156).
 // Other programs read the last line: `N passed, N failed`.
 import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
@@ -20,7 +21,9 @@ const noTests = { passed: 0, failed: 0, skipped: 0 }
 const oneFailed = { passed: 0, failed: 1, skipped: 0 }
 /** Browser tests that run at the same time, each with a server of its own. */
 const e2eWorkers = availableParallelism() > 1 ? 2 : 1
-const parts = /** @type {const} */ (['unit', 'pg', 'e2e'])
+/** What runs without a name, and what can be named besides. */
+const parts = ['unit', 'pg', 'e2e']
+const otherParts = ['spread']
 
 /** @type {Count[]} */
 const counts = []
@@ -50,11 +53,12 @@ async function runStep(name, run) {
 /**
  * @param {string} project Of vitest.config.ts.
  * @param {string} report
+ * @param {NodeJS.ProcessEnv} [env]
  */
-async function runVitest(project, report) {
+async function runVitest(project, report, env = process.env) {
   const path = await prepareReport(report)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${path}`]
-  const { ok } = await runTool('vitest', ['run', '--project', project, ...reporters], { show: true })
+  const { ok } = await runTool('vitest', ['run', '--project', project, ...reporters], { env, show: true })
   failures.push(...findFailures('vitest', path))
   return countReport('vitest', path, ok)
 }
@@ -166,9 +170,10 @@ const getPort = (server) => /** @type {import('node:net').AddressInfo} */ (serve
 
 async function main() {
   const wanted = process.argv.slice(2)
-  const unknown = wanted.filter((name) => !parts.some((known) => known === name))
+  const known = [...parts, ...otherParts]
+  const unknown = wanted.filter((name) => !known.includes(name))
   if (unknown.length > 0) {
-    console.error(`There is no part ${unknown.join(', ')}: only ${parts.join(', ')}.`)
+    console.error(`There is no part ${unknown.join(', ')}: only ${known.join(', ')}.`)
     counts.push(oneFailed)
   } else {
     const runs = wanted.length === 0 ? parts : wanted
@@ -177,6 +182,10 @@ async function main() {
     if (runs.includes('pg') && (await runStep('build', () => build().then(() => noTests)))) {
       await runStep('pg', () => runVitest('pg', 'pg.json'))
       await runStep('newer Node', runOnNewerNode)
+    }
+    if (runs.includes('spread') && (await runStep('build', () => build().then(() => noTests)))) {
+      const env = { ...process.env, TEST_SPREAD_GROUPS: '1' }
+      await runStep('spread', () => runVitest('pg', 'spread.json', env))
     }
     if (runs.includes('e2e')) await runE2e()
   }

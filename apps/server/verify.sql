@@ -470,7 +470,7 @@ select 12 as invariant, violation from (
   select format('audit row %s: unit or membership', x.number)
   from audit x left join unit u on u.id = x.unit_id left join membership m on m.id = x.membership_id
   where u.group_id <> x.group_id or m.group_id <> x.group_id
-    or (x.group_id is null and (u.id is not null or m.id is not null))
+    or (x.group_id = '00000000-0000-0000-0000-000000000000' and (u.id is not null or m.id is not null))
 ) as mixed
 order by violation;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { adminEndpoints } from './admin-endpoints.ts'
+import { announcementBlock } from './announcements.ts'
 import { groupParams, listQuery, listResponse } from './admin-lists.ts'
 import { errorTypes } from './errors.ts'
 import { id, instant, language, multiLine, optionalLine, singleLine } from './fields.ts'
@@ -74,7 +75,9 @@ export const adminAnnouncement = defineOperation(adminEndpoints.adminAnnouncemen
   params: z.strictObject({ announcementId: id }),
   response: announcementRow.extend({
     groupName: z.string(),
-    texts: z.array(z.object({ language, title: z.string(), body: z.string() })),
+    texts: z.array(
+      z.object({ language, title: z.string(), body: z.string(), blocks: z.array(announcementBlock) }),
+    ),
   }),
 })
 export type Announcement = z.infer<typeof adminAnnouncement.response>
@@ -98,6 +101,8 @@ export const announcing = defineOperation(adminEndpoints.announcing, {
         code: z.string(),
         /** The language that it is read in. */
         language,
+        /** The receiver's own, in which it may have no words. */
+        ownLanguage: language,
         /** Why a mail would not be sent; null: it would. */
         noMail: z.enum(['not-wanted', 'no-address', 'suppressed', 'not-on-whitelist']).nullable(),
       }),

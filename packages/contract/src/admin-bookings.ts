@@ -79,7 +79,8 @@ export const bookings = defineOperation(adminEndpoints.bookings, {
       .regex(/^([1-9]|[1-4][0-9]|5[0-3])$/)
       .transform(Number)
       .optional(),
-    type: bookingType.optional(),
+    /** `held`: who has a week, booked, assigned, reserved or offered. */
+    type: z.enum([...bookingType.options, 'held']).optional(),
     /** Offers that can be accepted until this day at the latest. */
     offerUntil: fromDay.optional(),
     /** Weeks from this Monday on. */

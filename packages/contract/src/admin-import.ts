@@ -83,8 +83,8 @@ const importWithRows = importSummary.extend({
       column: z.int().nullable(),
     }),
   ),
-  /** The kind that the file looks like by its columns, where that is another one. */
-  suggestedKind: importKind.nullable(),
+  /** The kinds that the file looks like by its columns, where those are others. */
+  suggestedKinds: z.array(importKind),
   /** Owners of an applied file who have never signed in and were never invited. */
   numToInvite: z.int(),
   weekNumbering,
@@ -108,7 +108,8 @@ export const imports = defineOperation(adminEndpoints.imports, {
     ...listQuery(['createdAt']),
     groupId: id.optional(),
     kind: importKind.optional(),
-    state: importState.optional(),
+    /** `waiting`: neither applied nor discarded. */
+    state: z.enum([...importState.options, 'waiting']).optional(),
   }),
   response: pageResponse(importSummary),
 })

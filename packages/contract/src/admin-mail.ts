@@ -20,6 +20,7 @@ export const dropReason = z.enum([
   'no-address',
   'anonymized',
   'dropped-by-admin',
+  'imported',
 ])
 
 export const mailRow = z.object({

@@ -13,12 +13,12 @@ const span = z.object({
 export type AnnouncementSpan = z.infer<typeof span>
 
 /** What an announcement says, as a page shows it: `number` of an item of a numbered list, else null. */
-const block = z.object({
+export const announcementBlock = z.object({
   kind: z.enum(['paragraph', 'heading', 'item', 'quote']),
   number: z.int().nullable(),
   spans: z.array(span),
 })
-export type AnnouncementBlock = z.infer<typeof block>
+export type AnnouncementBlock = z.infer<typeof announcementBlock>
 
 const news = z.object({
   announcementId: id,
@@ -28,7 +28,7 @@ const news = z.object({
   /** Of the words: the wanted one, or Danish. */
   language,
   title: z.string(),
-  blocks: z.array(block),
+  blocks: z.array(announcementBlock),
 })
 export type News = z.infer<typeof news>
 

@@ -3,13 +3,14 @@ import {
   findOwnerProblem,
   isAnotherPerson,
   isAsShown,
+  isHeldByImport,
   isInvitedWithImport,
   mayApplyImport,
   mayChangeImport,
   mayInviteImported,
-  sendsMailsOfStay,
   type ImportFacts,
 } from './import.ts'
+import { defaultMailTimings, mailKinds, type MailKind, type MailStay } from './mail-plan.ts'
 
 const types = (decision: ReturnType<typeof mayChangeImport>) => decision.map(({ type }) => type)
 
@@ -63,9 +64,43 @@ describe('R198: rows that are planned once more', () => {
 })
 
 describe('R200: a stay that a file brings', () => {
-  it('has its planned mails sent until it begins', () => {
-    expect(sendsMailsOfStay({ startsAt: 10 }, 9)).toBe(true)
-    expect(sendsMailsOfStay({ startsAt: 10 }, 10)).toBe(false)
+  const checkInAt = Date.parse('2027-06-28T14:00:00Z')
+  const stay: MailStay = {
+    dateFrom: '2027-06-28',
+    dateTo: '2027-07-05',
+    checkInAt,
+    checkOutAt: Date.parse('2027-07-05T08:00:00Z'),
+    isLentOut: false,
+    isCheckedOut: false,
+  }
+  const lent = { ...stay, isLentOut: true }
+  const isHeld = (kind: MailKind, now: string, stays: Partial<Record<'stay' | 'before', MailStay>> = {}) =>
+    isHeldByImport(
+      { kind, timing: defaultMailTimings[kind], stay, before: null, ...stays },
+      'Europe/Copenhagen',
+      Date.parse(now),
+    )
+
+  it('has its mails sent that are due later', () => {
+    expect(isHeld('Welcome1', '2027-06-21T06:59:00Z')).toBe(false)
+    expect(isHeld('Departure1', '2027-06-28T13:59:00Z')).toBe(false)
+  })
+
+  it('has none that would go out at once', () => {
+    expect(isHeld('Welcome1', '2027-06-21T07:00:00Z')).toBe(true)
+    expect(isHeld('Welcome2', '2027-06-21T07:00:00Z')).toBe(false)
+    expect(isHeld('Welcome2', '2027-06-21T07:00:00Z', { stay: lent })).toBe(true)
+  })
+
+  it('has none at all once it has begun', () => {
+    expect(mailKinds.map((kind) => isHeld(kind, '2027-06-28T14:00:00Z'))).toEqual(Array(6).fill(true))
+  })
+
+  it('has none at once for another guest, and the others as before', () => {
+    const isHeldOfChanged = (kind: MailKind, now: string) => isHeld(kind, now, { stay: lent, before: stay })
+    expect(isHeldOfChanged('Welcome2', '2027-06-22T07:00:00Z')).toBe(true)
+    expect(isHeldOfChanged('Welcome2', '2027-06-20T07:00:00Z')).toBe(false)
+    expect(isHeldOfChanged('Departure1', '2027-07-03T07:00:00Z')).toBe(false)
   })
 })
 
@@ -87,13 +122,22 @@ describe('R201, R206: a row about a person who is known', () => {
 })
 
 describe('R206: of the same address', () => {
+  type Named = { name: string; code?: string }
+  const compare = (known: Named, said: Named): boolean[] => {
+    const [a, b] = [
+      { code: '', ...known },
+      { code: '', ...said },
+    ]
+    return [isAnotherPerson(a, b), isAnotherPerson(b, a)]
+  }
+
   it.each([
     ['Dorte Holm', 'Erik Holm'],
     ['Dorte Holm', 'Erik Dam'],
     ['Holm, Dorte', 'Holm, Erik'],
     ['Dorte', 'Erik'],
   ])('%s and %s are two people', (known, said) => {
-    expect([isAnotherPerson(known, said), isAnotherPerson(said, known)]).toEqual([true, true])
+    expect(compare({ name: known }, { name: said })).toEqual([true, true])
   })
 
   it.each([
@@ -108,7 +152,18 @@ describe('R206: of the same address', () => {
     ['', 'Erik'],
     ['-', 'Erik'],
   ])('%s and %s are one person', (known, said) => {
-    expect([isAnotherPerson(known, said), isAnotherPerson(said, known)]).toEqual([false, false])
+    expect(compare({ name: known }, { name: said })).toEqual([false, false])
+  })
+
+  it.each([
+    ['Kirsten Dal', 'S-1', 'Kirsten Dal d.y.', 'S-302', true],
+    ['Kirsten Dal', 'S-1', 'Kirsten Holm', 'S-1', false],
+    ['Kirsten Dal', 'S-1', 'Kirsten Holm', 's-1 ', false],
+    ['Kirsten Dal', 'S-1', 'Kirsten Holm', '', false],
+    ['Kirsten Dal', '', 'Kirsten Holm', 'S-1', false],
+    ['Kirsten Dal', 'S-1', 'Dal, Kirsten', 'S-302', false],
+  ])('%s with %s and %s with %s are two people: %s', (known, code, said, saidCode, areTwo) => {
+    expect(compare({ name: known, code }, { name: said, code: saidCode })).toEqual([areTwo, areTwo])
   })
 })
 

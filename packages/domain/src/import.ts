@@ -1,3 +1,4 @@
+import { decideMail, type MailStay, type PlannedMail } from './mail-plan.ts'
 import { decide, refuse, type Decision, type Instant } from './refusal.ts'
 
 /** Rows of one file. */
@@ -73,9 +74,19 @@ function toText(row: ShownRow | undefined): string | undefined {
   )
 }
 
-/** Are planned mails sent about a stay that a file brings? Those of one that has begun were the earlier system's. R200 */
-export function sendsMailsOfStay({ startsAt }: { readonly startsAt: Instant }, now: Instant): boolean {
-  return now < startsAt
+/**
+ * Is a planned mail of a stay that a file brings held back? All of a stay that has begun, whose mails were the earlier
+ * system's, and of another one that would go out at once. `before`: the stay as it was, where the file changes its guest;
+ * null: it is new. R200
+ */
+export function isHeldByImport(
+  { before, ...mail }: PlannedMail & { readonly before: MailStay | null },
+  timeZone: string,
+  now: Instant,
+): boolean {
+  if (before === null && now >= mail.stay.checkInAt) return true
+  const goesOutNow = (stay: MailStay) => decideMail({ ...mail, stay }, timeZone, now).verdict === 'due'
+  return goesOutNow(mail.stay) && (before === null || !goesOutNow(before))
 }
 
 /**
@@ -100,15 +111,27 @@ export function findOwnerProblem({
   return isAdmin && changesPerson ? 'is-admin' : null
 }
 
-/**
- * Are these the names of two people who share an address? They are, unless the first name of one stands in the other: a
- * couple has one surname, and one person may get another. `Holm, Anna` has the first name Anna. R206
- */
-export function isAnotherPerson(known: string, said: string): boolean {
-  const [a, b] = [known, said].map(readName)
-  if (!a || !b || a.words.length === 0 || b.words.length === 0) return false
-  return !b.words.includes(a.first) && !a.words.includes(b.first)
+/** Who a person or a row is. */
+interface NamedOwner {
+  readonly name: string
+  /** The owner's number; empty: none. */
+  readonly code: string
 }
+
+/**
+ * Are these two people who share an address? They are, unless the first name of one stands in the other: a couple has one
+ * surname, and one person may get another. `Holm, Anna` has the first name Anna. Two who are called so, a mother and a
+ * daughter, have different numbers and not quite the same name. R206
+ */
+export function isAnotherPerson(known: NamedOwner, said: NamedOwner): boolean {
+  const [a, b] = [readName(known.name), readName(said.name)]
+  if (a.words.length === 0 || b.words.length === 0) return false
+  if (!b.words.includes(a.first) && !a.words.includes(b.first)) return true
+  const haveOneNumber = known.code === '' || said.code === '' || toKey(known.code) === toKey(said.code)
+  return !haveOneNumber && a.words.toSorted().join(' ') !== b.words.toSorted().join(' ')
+}
+
+const toKey = (code: string): string => code.trim().toLowerCase()
 
 function readName(name: string): { readonly first: string; readonly words: readonly string[] } {
   const [surname = '', rest = ''] = name.normalize('NFC').toLowerCase().split(/,(.*)/s)

@@ -58,7 +58,8 @@ async function judgeAndApply(context: RunContext, args: ImportArguments, importI
   const { deps, print } = context
   const words = importCommandWords[args.language]
   await chooseColumns(deps, args, await readImport(deps, importId))
-  const { state, kind, columns } = await waitForCheck(context, importId)
+  const batch = await waitForCheck(context, importId)
+  const { state, kind, columns } = batch
   if (state === 'mapping') {
     const missing = getImporter(kind).fields.filter(
       ({ field, isRequired }) => isRequired && columns[field] === undefined,
@@ -66,7 +67,7 @@ async function judgeAndApply(context: RunContext, args: ImportArguments, importI
     print(words.noColumn(missing.map(({ field }) => field).join(', ')))
     return problemsFound
   }
-  for (const row of await listImportRows(deps.db, importId)) {
+  for (const row of await listImportRows(deps.db, batch)) {
     if (row.fate !== 'unchanged') print(formatRow(row, args))
   }
   const { totals } = await readImport(deps, importId)

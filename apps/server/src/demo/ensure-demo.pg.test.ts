@@ -6,7 +6,13 @@ import type { Output, Operation } from '@samhus/contract/operation'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Db } from '../db/core/client.ts'
 import { statement } from '../db/core/statement.ts'
-import { createTestDatabase, type TestDatabase } from '../../testing/database/test-database.ts'
+import { fillAsBefore, readRows } from '../../testing/database/earlier-rows.ts'
+import {
+  createEmptyDatabase,
+  createTestDatabase,
+  type TestDatabase,
+} from '../../testing/database/test-database.ts'
+import { migrate } from '../db/core/migrate.ts'
 import { createDemoContent } from './content/demo-content.ts'
 import { listCanaries } from './content/people.ts'
 import { createCheckOutUrl } from './check-out-url.ts'
@@ -139,6 +145,20 @@ test('a demo whose creation failed halfway is refused at the next start, and one
 
 test('the demo violates no invariant', async () => {
   expect(await verify(database.url, { at: new Date(now).toISOString() })).toEqual([])
+})
+
+test('an installation from before keys named the group is upgraded with every row, and violates no invariant', async () => {
+  const upgraded = await createEmptyDatabase()
+  try {
+    // docs/decisions/0156
+    const tables = await fillAsBefore(upgraded.url, '0033', database.url)
+    expect(tables.length).toBeGreaterThan(40)
+    await migrate(upgraded.url)
+    expect(await verify(upgraded.url, { at: new Date(now).toISOString() })).toEqual([])
+    expect(await readRows(upgraded.url, tables)).toEqual(await readRows(database.url, tables))
+  } finally {
+    await upgraded.close()
+  }
 })
 
 test('the demo has bookings of every kind, and refund claims in several states', async () => {

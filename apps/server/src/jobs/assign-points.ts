@@ -2,7 +2,9 @@ import type { Instant } from '@samhus/domain/refusal'
 import {
   finishAssignment,
   listReceivers,
+  listDueAssignments,
   lockDueAssignment,
+  type AssignmentKey,
   type DueAssignment,
 } from '../db/queries/point-assignments.ts'
 import * as audit from '../db/queries/audit.ts'
@@ -25,14 +27,23 @@ const maxMembersPerBatch = 500
  * @see docs/rules.md R78, R176, docs/domain.md §7
  */
 export async function assignPoints(deps: Deps): Promise<JobResult> {
+  for (const key of await listDueAssignments(deps.db, deps.now())) {
+    const result = await assignBatch(deps, key)
+    if (result !== null) return result
+  }
+  return noWork
+}
+
+/** Returns null if another process has the assignment. */
+function assignBatch(deps: Deps, key: AssignmentKey): Promise<JobResult | null> {
   return deps.db.transaction(async (tx) => {
-    const due = await lockDueAssignment(tx, deps.now())
-    if (!due) return noWork
+    const due = await lockDueAssignment(tx, key, deps.now())
+    if (!due) return null
     const at = deps.now()
-    const receivers = await listReceivers(tx, due.id, maxMembersPerBatch)
+    const receivers = await listReceivers(tx, due, maxMembersPerBatch)
     await Promise.all([
       giveToBatch(tx, deps, { due, receivers, at }),
-      receivers.length < maxMembersPerBatch ? finishAssignment(tx, due.id, at) : null,
+      receivers.length < maxMembersPerBatch ? finishAssignment(tx, due, at) : null,
       audit.insertAuditRow(tx, {
         at,
         by: null,

@@ -1,4 +1,4 @@
-import { claimImport, hasImportToCheck } from '../db/queries/import.ts'
+import { claimImport, listImportsToCheck } from '../db/queries/import.ts'
 import type { Deps } from '../shared/deps.ts'
 import { checkClaimMs, checkImport } from '../steps/import/check-import.ts'
 import { noWork, type JobResult } from './job-result.ts'
@@ -12,9 +12,10 @@ import { noWork, type JobResult } from './job-result.ts'
 export async function checkImports(deps: Deps): Promise<JobResult> {
   const systemNow = deps.systemNow()
   const claim = { systemNow, until: systemNow + checkClaimMs }
-  if (!(await hasImportToCheck(deps.db, claim))) return noWork
-  const importId = await deps.db.transaction((tx) => claimImport(tx, claim))
-  if (importId === null) return noWork
-  await checkImport(deps, importId)
-  return { done: 1, lagMs: 0 }
+  for (const key of await listImportsToCheck(deps.db, claim)) {
+    if (!(await deps.db.transaction((tx) => claimImport(tx, key, claim)))) continue
+    await checkImport(deps, key.id)
+    return { done: 1, lagMs: 0 }
+  }
+  return noWork
 }

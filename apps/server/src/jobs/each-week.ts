@@ -1,29 +1,40 @@
 import type { Instant } from '@samhus/domain/refusal'
 import type { Tx } from '../db/core/client.ts'
 import { listDueWeeks, lockDueWeeks, type DueWeeks } from '../db/queries/due-work.ts'
+import { splitByGroup, type WeekKey, type WeeksOfGroup } from '../db/queries/locks.ts'
 import type { Deps } from '../shared/deps.ts'
-import { noWork, type JobResult } from './job-result.ts'
+import { addResults, noWork, type JobResult } from './job-result.ts'
 
 const maxWeeksPerBatch = 50
+/** More than a batch: other processes may have locked the first ones. */
+const maxListedWeeks = 500
 
-/** Does the due work on weeks that are locked. */
-export type WorkOnWeeks = (tx: Tx, unitIds: readonly number[], at: Instant) => Promise<JobResult>
+/** Does the due work on weeks of one group that are locked. */
+export type WorkOnWeeks = (tx: Tx, weeks: WeeksOfGroup, at: Instant) => Promise<JobResult>
 
 /**
- * Locks a batch of due weeks and works on them in one transaction. If that fails, works on each due week in a
- * transaction of its own, so that a week that fails delays no other; the errors are thrown at the end.
+ * Finds due weeks, then locks a batch of those of each group and works on them in one transaction. If that fails, works
+ * on each due week in a transaction of its own, so that a week that fails delays no other; the errors are thrown at the
+ * end.
  */
 export async function workOnDueWeeks(deps: Deps, due: DueWeeks, work: WorkOnWeeks): Promise<JobResult> {
-  const workOnBatch = (limit: number, only: number | null): Promise<JobResult> =>
+  const list = (limit: number | null) => listDueWeeks(deps.db, due, { at: deps.now(), limit })
+  const workOnBatch = ({ groupId, unitIds: wanted }: WeeksOfGroup): Promise<JobResult> =>
     deps.db.transaction(async (tx) => {
-      const unitIds = await lockDueWeeks(tx, due, { at: deps.now(), limit, only })
-      return unitIds.length === 0 ? noWork : work(tx, unitIds, deps.now())
+      const asked = { groupId, unitIds: wanted, at: deps.now(), limit: maxWeeksPerBatch }
+      const unitIds = await lockDueWeeks(tx, due, asked)
+      return unitIds.length === 0 ? noWork : work(tx, { groupId, unitIds }, deps.now())
     })
   try {
-    return await workOnBatch(maxWeeksPerBatch, null)
+    let result = noWork
+    for (const weeks of splitByGroup(await list(maxListedWeeks)))
+      result = addResults(result, await workOnBatch(weeks))
+    return result
   } catch {
-    const list = (): Promise<number[]> => listDueWeeks(deps.db, due, deps.now())
-    return workOnEach(list, (unitId) => workOnBatch(1, unitId))
+    return workOnEach(
+      () => list(null),
+      ({ groupId, unitId }) => workOnBatch({ groupId, unitIds: [unitId] }),
+    )
   }
 }
 
@@ -32,15 +43,14 @@ export async function workOnDueWeeks(deps: Deps, due: DueWeeks, work: WorkOnWeek
  * cannot even be listed any more: then it is the database that fails.
  */
 export async function workOnEach(
-  list: () => Promise<readonly number[]>,
-  work: (unitId: number) => Promise<JobResult>,
+  list: () => Promise<readonly WeekKey[]>,
+  work: (week: WeekKey) => Promise<JobResult>,
 ): Promise<JobResult> {
   let result = noWork
   const failures: unknown[] = []
-  for (const unitId of await list()) {
+  for (const week of await list()) {
     try {
-      const { done, lagMs } = await work(unitId)
-      result = { done: result.done + done, lagMs: Math.max(result.lagMs, lagMs) }
+      result = addResults(result, await work(week))
     } catch (error) {
       failures.push(error)
       await list()

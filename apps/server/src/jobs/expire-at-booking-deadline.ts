@@ -1,6 +1,7 @@
 import type { Instant } from '@samhus/domain/refusal'
 import type { Tx } from '../db/core/client.ts'
 import { lateEntries, passedDeadlines } from '../db/queries/due-work.ts'
+import type { WeeksOfGroup } from '../db/queries/locks.ts'
 import type { Deps } from '../shared/deps.ts'
 import { expireWeeks, type ExpiredWeek } from '../steps/expire-weeks.ts'
 import { workOnDueWeeks } from './each-week.ts'
@@ -28,8 +29,8 @@ export async function expireLateEntries(deps: Deps): Promise<JobResult> {
   return workOnDueWeeks(deps, lateEntries, expireDueWeeks)
 }
 
-async function expireDueWeeks(tx: Tx, unitIds: readonly number[], at: Instant): Promise<JobResult> {
-  const expired = await expireWeeks(tx, unitIds, { at })
+async function expireDueWeeks(tx: Tx, weeks: WeeksOfGroup, at: Instant): Promise<JobResult> {
+  const expired = await expireWeeks(tx, weeks, { at })
   return createJobResult(
     expired.map((each) => (isFromLaterCalendar(each, at) ? at : each.week.bookingDeadline)),
     at,

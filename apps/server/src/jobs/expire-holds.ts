@@ -13,9 +13,9 @@ const locked = { membershipIds: new Set<number>() }
  * @see docs/rules.md R11, docs/domain.md §5
  */
 export async function expireHolds(deps: Deps): Promise<JobResult> {
-  return workOnDueWeeks(deps, expiredHolds, async (tx, unitIds, at) => {
+  return workOnDueWeeks(deps, expiredHolds, async (tx, weeks, at) => {
     const cause = { event: 'expire', at } as const
-    const due = (await listActiveRows(tx, unitIds)).filter((row) => isExpiredHold(row, at))
+    const due = (await listActiveRows(tx, weeks)).filter((row) => isExpiredHold(row, at))
     await Promise.all(
       due.map((reservation) => closeReservation(tx, deps, { reservation, cause, requesterId: null, locked })),
     )

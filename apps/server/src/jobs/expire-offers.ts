@@ -1,5 +1,5 @@
 import { lockWeekIfFree, listActiveRows, listExpiredOffers } from '../db/queries/due-work.ts'
-import { lockWeeksAndMembers } from '../db/queries/locks.ts'
+import { lockWeeksAndMembers, type WeekKey } from '../db/queries/locks.ts'
 import type { Deps } from '../shared/deps.ts'
 import { closeReservation } from '../steps/close-reservation.ts'
 import { workOnEach } from './each-week.ts'
@@ -14,20 +14,22 @@ import { noWork, createJobResult, type JobResult } from './job-result.ts'
  * @see docs/rules.md R56 to R60, docs/domain.md §5
  */
 export async function expireOffers(deps: Deps): Promise<JobResult> {
-  const list = (): Promise<number[]> => listExpiredOffers(deps.db, deps.now())
-  return workOnEach(list, (unitId) => expireOffer(deps, unitId))
+  const list = (): Promise<WeekKey[]> => listExpiredOffers(deps.db, deps.now())
+  return workOnEach(list, (week) => expireOffer(deps, week))
 }
 
-async function expireOffer(deps: Deps, unitId: number): Promise<JobResult> {
+async function expireOffer(deps: Deps, week: WeekKey): Promise<JobResult> {
   return deps.db.transaction(async (tx) => {
-    if (!(await lockWeekIfFree(tx, unitId))) return noWork
+    const { groupId, unitId } = week
+    if (!(await lockWeekIfFree(tx, week))) return noWork
     const locked = await lockWeeksAndMembers(tx, {
+      groupId,
       unitIds: [unitId],
       membershipIds: [],
       waitlistUnitIds: [unitId],
     })
     const at = deps.now()
-    const offer = (await listActiveRows(tx, [unitId])).find((row) => row.type === 'Pre')
+    const offer = (await listActiveRows(tx, { groupId, unitIds: [unitId] })).find((row) => row.type === 'Pre')
     if (offer?.origin !== 'offer' || offer.reservedUntil === null || offer.reservedUntil > at) return noWork
     const cause = { event: 'expire', at } as const
     await closeReservation(tx, deps, { reservation: offer, cause, requesterId: null, locked })

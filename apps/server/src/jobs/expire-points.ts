@@ -3,16 +3,19 @@ import { createExpiryLines } from '@samhus/domain/points'
 import * as audit from '../db/queries/audit.ts'
 import { publishRefetch } from '../db/queries/change.ts'
 import type { Tx } from '../db/core/client.ts'
-import { lockYearEnds, listLeftoverPoints } from '../db/queries/due-work.ts'
+import { lockYearEnds, listLeftoverPoints, listYearEnds } from '../db/queries/due-work.ts'
 import { appendLedgerLines } from '../db/queries/ledger.ts'
+import type { MembersOfGroup } from '../db/queries/membership.ts'
 import type { Deps } from '../shared/deps.ts'
-import { noWork, createJobResult, type JobResult } from './job-result.ts'
+import { addResults, noWork, createJobResult, type JobResult } from './job-result.ts'
 
 const maxMembersPerBatch = 200
+/** More than a batch: those that another transaction has locked must not keep the others waiting. */
+const maxMembersListed = 2_000
 
 /**
- * Expires what is left of a year's points after its end, for a batch of owners. Points that were due in that year are
- * given before.
+ * Expires what is left of a year's points after its end, for a batch of owners, those of a group in one transaction.
+ * Points that were due in that year are given before.
  *
  * An account expires again where a credit that was decided before the year's end was committed after this job: a credit
  * locks only the account.
@@ -20,12 +23,22 @@ const maxMembersPerBatch = 200
  * @see docs/rules.md R76, docs/domain.md §7
  */
 export async function expirePoints(deps: Deps): Promise<JobResult> {
+  let result = noWork
+  for (const members of await listYearEnds(deps.db, deps.now(), maxMembersListed)) {
+    if (result.done >= maxMembersPerBatch) break
+    result = addResults(result, await expireOfGroup(deps, members))
+  }
+  return result
+}
+
+async function expireOfGroup(deps: Deps, members: MembersOfGroup): Promise<JobResult> {
   return deps.db.transaction(async (tx) => {
-    const membershipIds = await lockYearEnds(tx, deps.now(), maxMembersPerBatch)
+    const { groupId } = members
+    const membershipIds = await lockYearEnds(tx, members, maxMembersPerBatch)
     if (membershipIds.length === 0) return noWork
     const at = deps.now()
-    const left = await listLeftoverPoints(tx, membershipIds, at)
-    const lines = left.flatMap(({ groupId, membershipId, year, balance, expiries }) =>
+    const left = await listLeftoverPoints(tx, { groupId, membershipIds }, at)
+    const lines = left.flatMap(({ membershipId, year, balance, expiries }) =>
       createExpiryLines(balance, year).map((line) => ({
         id: deps.newId(),
         groupId,
@@ -35,9 +48,7 @@ export async function expirePoints(deps: Deps): Promise<JobResult> {
       })),
     )
     await appendLedgerLines(tx, lines, at)
-    await Promise.all(
-      [...new Set(left.map(({ groupId }) => groupId))].map((groupId) => publishExpiry(tx, groupId, at)),
-    )
+    if (left.length > 0) await publishExpiry(tx, groupId, at)
     return createJobResult(
       left.map(({ yearEndedAt }) => yearEndedAt),
       at,

@@ -3,9 +3,9 @@ import type { Instant } from '@samhus/domain/refusal'
 import type { Tx } from '../db/core/client.ts'
 import { findMailFacts, type MailFacts } from '../db/queries/mail-facts.ts'
 import type { DueMail, MailToClaim } from '../db/queries/mail-outbox.ts'
-import { findTemplate } from '../db/queries/mail-template.ts'
 import type { MailTemplate } from '../mail/compose-mail.ts'
 import { createSampleFacts } from '../mail/sample-facts.ts'
+import type { SharedMailReads } from './shared-mail-reads.ts'
 
 /** The `data` of a mail of the kind `test`: words that may not have been saved, of a mail of the kind `of`. */
 export interface TestMailData {
@@ -23,10 +23,16 @@ export interface FoundFacts {
   readonly words: MailTemplate | null
 }
 
+interface MailToFind {
+  readonly due: DueMail
+  readonly row: Pick<MailToClaim, 'groupId' | 'announcementId' | 'recipient' | 'data'>
+  readonly shared: SharedMailReads
+}
+
 /** Returns what a mail is about and the words of the office for it; null if it has no recipient. */
 export async function findFactsAndWords(
   tx: Tx,
-  { due, row }: { due: DueMail; row: Pick<MailToClaim, 'groupId' | 'announcementId' | 'recipient' | 'data'> },
+  { due, row, shared }: MailToFind,
   at: Instant,
 ): Promise<FoundFacts | null> {
   const { kind, personId, bookingId } = due
@@ -38,7 +44,7 @@ export async function findFactsAndWords(
     at,
   )
   if (!facts) return null
-  return { facts, words: await findTemplate(tx, { kind, language: facts.language, groupId }) }
+  return { facts, words: await shared.findTemplate({ kind, language: facts.language, groupId }) }
 }
 
 /** A test goes to the admin who asked for it, not to the recipient of the stay's mail. */

@@ -10,6 +10,11 @@ export interface JobResult {
 
 export const noWork: JobResult = { done: 0, lagMs: 0 }
 
+/** Returns the result of both. */
+export function addResults(a: JobResult, b: JobResult): JobResult {
+  return { done: a.done + b.done, lagMs: Math.max(a.lagMs, b.lagMs) }
+}
+
 /** Returns the result of work that was due at these instants and was done at `at`. */
 export function createJobResult(dueAts: readonly Instant[], at: Instant): JobResult {
   return { done: dueAts.length, lagMs: dueAts.reduce((max, due) => Math.max(max, at - due), 0) }

@@ -14,6 +14,7 @@ import {
   type PlannedWeek,
 } from '../db/queries/mail-plan.ts'
 import type { Deps } from '../shared/deps.ts'
+import { toSlices } from '../shared/slices.ts'
 import { noWork, type JobResult } from './job-result.ts'
 
 const maxMembersPerBatch = 100
@@ -31,11 +32,16 @@ export async function planMails(deps: Deps): Promise<JobResult> {
   const rules = await listMailRules(deps.db)
   const at = deps.now()
   const searches = rules.flatMap((each) => listSearches(each, at))
-  const membershipIds = await listMembersToPlan(deps.db, searches, at)
+  const members = await listMembersToPlan(deps.db, searches, at)
   let done = 0
-  for (let index = 0; index < membershipIds.length; index += maxMembersPerBatch) {
-    const batch = membershipIds.slice(index, index + maxMembersPerBatch)
-    done += await deps.db.transaction((tx) => planForMembers(tx, deps, { membershipIds: batch, rules }))
+  for (const rulesOfGroup of rules) {
+    const ids = members.filter(({ groupId }) => groupId === rulesOfGroup.groupId)
+    for (const batch of toSlices(ids, maxMembersPerBatch)) {
+      const membershipIds = batch.map((member) => member.membershipId)
+      done += await deps.db.transaction((tx) =>
+        planForMembers(tx, deps, { membershipIds, rules: rulesOfGroup }),
+      )
+    }
   }
   return done === 0 ? noWork : { done, lagMs: 0 }
 }
@@ -73,20 +79,18 @@ function findLendOutCondition({ conditions }: MailTiming): boolean | null {
 async function planForMembers(
   tx: Tx,
   deps: Deps,
-  { membershipIds, rules }: { membershipIds: readonly number[]; rules: readonly GroupMailRules[] },
+  { membershipIds, rules }: { membershipIds: readonly number[]; rules: GroupMailRules },
 ): Promise<number> {
-  const locked = await lockMembersToPlan(tx, membershipIds)
+  const locked = await lockMembersToPlan(tx, rules.groupId, membershipIds)
   if (locked.length === 0) return 0
   const at = deps.now()
   const weeks = await listPlannedWeeks(tx, locked, at)
-  const rulesByGroup = new Map(rules.map((each) => [each.groupId, each]))
   const weeksByMember = new Map<number, PlannedWeek[]>(locked.map((id) => [id, []]))
   for (const week of weeks) weeksByMember.get(week.membershipId)?.push(week)
   const rows = [...weeksByMember.values()].flatMap((own) => {
     const [first] = own
-    const rulesOfGroup = first && rulesByGroup.get(first.groupId)
-    if (!rulesOfGroup) return []
-    return planStayMails(own, rulesOfGroup, at).flatMap((mail) => toRows(deps, first, mail))
+    if (!first) return []
+    return planStayMails(own, rules, at).flatMap((mail) => toRows(deps, first, mail))
   })
   await insertPlannedMails(tx, rows, at)
   return rows.length

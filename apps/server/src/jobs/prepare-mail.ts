@@ -2,14 +2,15 @@ import { getMailExpiry, isOptionalMail, isPlannedMail } from '@samhus/domain/mai
 import type { MailKind } from '@samhus/domain/mail-plan'
 import { getResendExpiry } from '@samhus/domain/mail-resend'
 import { findReasonNotToSend } from '@samhus/domain/mail-sending'
+import { passesWhitelist } from '@samhus/domain/mail-settings'
 import type { Instant } from '@samhus/domain/refusal'
 import type { Tx } from '../db/core/client.ts'
-import { isOnWhitelist } from '../db/queries/admin-setting.ts'
 import { hashAddress, isSuppressed, isUnwanted } from '../db/queries/mail-address.ts'
 import type { MailFacts } from '../db/queries/mail-facts.ts'
 import * as outbox from '../db/queries/mail-outbox.ts'
 import { insertCheckOutLink } from '../db/queries/token.ts'
 import { getBuiltInTemplate } from '../mail/built-in-templates.ts'
+import { createCalendarAttachment } from '../mail/calendar-attachment.ts'
 import { composeMail, fillSecretLinks, readThread, type MailTemplate } from '../mail/compose-mail.ts'
 import type { ComposedMail, SecretLink } from '../mail/composed-mail.ts'
 import { isMailAddress } from '../mail/mail-address.ts'
@@ -19,6 +20,7 @@ import type { Brand } from '../shared/brand.ts'
 import type { Deps } from '../shared/deps.ts'
 import { checkPlannedMail } from '../steps/check-planned-mail.ts'
 import { findFactsAndWords, type FoundFacts } from './find-mail-facts.ts'
+import { SharedMailReads } from './shared-mail-reads.ts'
 
 /** `none`: another process has the mail; `done`: it is not sent, and its row says why. */
 export type PreparedMail =
@@ -30,11 +32,16 @@ export type PreparedMail =
       readonly fault: string | null
     }
 
-interface Preparation {
-  readonly due: outbox.DueMail
+export interface Preparation {
   readonly times: outbox.OutboxTimes
   readonly leaseUntil: Instant
   readonly brand: Brand
+}
+
+interface Found {
+  readonly due: outbox.DueMail
+  readonly row: outbox.MailToClaim
+  readonly shared: SharedMailReads
 }
 
 /**
@@ -44,54 +51,92 @@ interface Preparation {
  *
  * @see docs/rules.md R140, docs/domain.md §10
  */
-export async function prepareMail(tx: Tx, deps: Deps, preparation: Preparation): Promise<PreparedMail> {
-  const { due, times, leaseUntil, brand } = preparation
+export async function prepareMail(
+  tx: Tx,
+  deps: Deps,
+  { due, ...preparation }: Preparation & { readonly due: outbox.DueMail },
+): Promise<PreparedMail> {
+  const row = await outbox.lockDueMail(tx, due, preparation.times)
+  return row
+    ? decide(tx, deps, { ...preparation, due, row, shared: new SharedMailReads(tx) })
+    : { verdict: 'none' }
+}
+
+/** Whether a mail locks no more than its reader and itself. */
+export function canBePreparedWithOthers({ kind, isPlanned }: outbox.DueMail): boolean {
+  return !isPlanned && kind !== 'test' && !isPlannedMail(kind)
+}
+
+/**
+ * Prepares mails in one transaction, so that their statements share its round trips. Returns what becomes of each;
+ * undefined where another transaction has its reader: that one is to be prepared alone, where it may wait.
+ */
+export async function prepareMails(
+  tx: Tx,
+  deps: Deps,
+  { dues, ...preparation }: Preparation & { readonly dues: readonly outbox.DueMail[] },
+): Promise<(PreparedMail | undefined)[]> {
+  const locked = await outbox.lockFreeReaders(
+    tx,
+    dues.map(({ personId }) => personId),
+  )
+  const shared = new SharedMailReads(tx)
+  return Promise.all(
+    dues.map(async (due) => {
+      if (!locked.has(due.personId)) return undefined
+      const row = await outbox.lockMailOfReader(tx, due, preparation.times)
+      return row ? decide(tx, deps, { ...preparation, due, row, shared }) : { verdict: 'none' }
+    }),
+  )
+}
+
+async function decide(tx: Tx, deps: Deps, preparation: Preparation & Found): Promise<PreparedMail> {
+  const { due, row, shared, leaseUntil, brand } = preparation
   const { id, kind, personId } = due
-  const row = await outbox.lockDueMail(tx, due, times)
-  if (!row) return { verdict: 'none' }
   const at = deps.now()
   const checked = await checkPlan(tx, deps, { due, row, at })
   if (typeof checked !== 'object') {
-    if (checked !== 'gone' && checked !== 'busy') await outbox.dropDueMail(tx, id, checked)
+    if (checked !== 'gone' && checked !== 'busy') await outbox.dropDueMail(tx, due, checked)
     return { verdict: checked === 'busy' ? 'none' : 'done' }
   }
   const { recipient } = checked
-  const found = await findFactsAndWords(tx, { due, row: { ...row, recipient } }, at)
-  const reason = await findReason(tx, { due, row, facts: found?.facts }, at)
+  const found = await findFactsAndWords(tx, { due, row: { ...row, recipient }, shared }, at)
+  const reason = await findReason(tx, { due, row, shared, facts: found?.facts }, at)
   if (reason !== null || found === null) {
-    await outbox.dropDueMail(tx, id, reason ?? 'no-address')
+    await outbox.dropDueMail(tx, due, reason ?? 'no-address')
     return { verdict: 'done' }
   }
   const { facts } = found
   const { composed, fault } = compose(deps, found, brand)
   const aim = { addressHash: hashAddress(facts.to.address), recipient, fault }
-  await outbox.storeMailContent(tx, id, { content: toContent(composed, personId), at })
-  if (!deps.mail) {
-    await outbox.keepMail(tx, id, aim)
-    return { verdict: 'done' }
-  }
-  await outbox.claimMail(tx, id, { ...aim, leaseUntil })
+  await Promise.all([
+    outbox.storeMailContent(tx, due, { content: toContent(composed, personId), at }),
+    deps.mail ? outbox.claimMail(tx, due, { ...aim, leaseUntil }) : outbox.keepMail(tx, due, aim),
+  ])
+  if (!deps.mail) return { verdict: 'done' }
   const filled = fillSecretLinks(composed, await makeLinks(tx, deps, { due, composed, at }))
   const { siteUrl, mailSecrets, mail: transport } = deps
-  const envelope = { mailId: id, kind, personId, groupName: facts.groupName, thread: readThread(facts) }
+  const envelope = {
+    mailId: id,
+    kind,
+    personId,
+    groupName: facts.groupName,
+    thread: readThread(facts),
+    attachments: createCalendarAttachment(facts, brand),
+  }
   return {
     verdict: 'send',
     mail: createOutgoingMail(filled, envelope, { transport, brand, siteUrl, mailSecrets }),
-    attempt: { mailId: id, attempts: row.attempts + 1 },
+    attempt: { id, groupId: due.groupId, attempts: row.attempts + 1 },
     fault,
   }
-}
-
-interface Found {
-  readonly due: outbox.DueMail
-  readonly row: outbox.MailToClaim
 }
 
 /** Returns the recipient; else why not, or that it is no longer to be sent by this row, or not now. */
 async function checkPlan(
   tx: Tx,
   deps: Deps,
-  { due, row, at }: Found & { at: Instant },
+  { due, row, at }: Pick<Found, 'due' | 'row'> & { at: Instant },
 ): Promise<{ recipient: 'owner' | 'contact' } | string> {
   const { id, kind, bookingId, isPlanned } = due
   const { groupId, attempts, recipient } = row
@@ -104,16 +149,16 @@ async function checkPlan(
 
 async function findReason(
   tx: Tx,
-  { due, row, facts }: Found & { facts: MailFacts | undefined },
+  { due, row, shared, facts }: Found & { facts: MailFacts | undefined },
   now: Instant,
 ): Promise<string | null> {
   const { kind, personId } = due
   const { isAnonymized, isDisabled, booking } = row
   const address = facts?.to.address ?? ''
-  const [unwanted, suppressed, onWhitelist] = await Promise.all([
+  const [unwanted, suppressed, whitelist] = await Promise.all([
     isOptionalMail(kind) ? isUnwanted(tx, personId, kind) : false,
     isSuppressed(tx, address),
-    isOnWhitelist(tx, address),
+    shared.readWhitelist(),
   ])
   const isOpenOffer =
     booking?.type === 'Pre' && booking.origin === 'offer' && (booking.reservedUntil ?? 0) > now
@@ -126,7 +171,7 @@ async function findReason(
     isUnwanted: unwanted,
     hasAddress: isMailAddress(address),
     isSuppressed: suppressed,
-    isOnWhitelist: onWhitelist,
+    isOnWhitelist: passesWhitelist(whitelist, address),
   }
   return findReasonNotToSend(mail, now)
 }
@@ -183,13 +228,13 @@ async function makeLinks(
   { newSecret, siteUrl, mailSecrets }: Deps,
   { due, composed, at }: { due: outbox.DueMail; composed: ComposedMail; at: Instant },
 ): Promise<Partial<Record<SecretLink, string>>> {
-  const { kind, personId, bookingId } = due
+  const { kind, groupId, personId, bookingId } = due
   const checkOutUrl = `${siteUrl}/indberetning-af-ophold`
   if (kind === 'test') return { 'check-out': checkOutUrl, unsubscribe: `${siteUrl}/profile` }
   const links: Partial<Record<SecretLink, string>> = {}
-  if (composed.secretLinks.includes('check-out') && bookingId !== null) {
+  if (composed.secretLinks.includes('check-out') && groupId !== null && bookingId !== null) {
     const token = newSecret()
-    await insertCheckOutLink(tx, { token, bookingId, at })
+    await insertCheckOutLink(tx, { token, groupId, bookingId, at })
     links['check-out'] = `${checkOutUrl}?token=${encodeURIComponent(token)}`
   }
   if (composed.secretLinks.includes('unsubscribe') && isOptionalMail(kind)) {

@@ -363,6 +363,27 @@ describe('a started scheduler', () => {
     }
   })
 
+  it('of jobs that have no work of an instant ticks every second, and asks for none', async () => {
+    await begin()
+    await scheduleAssignment(world, { at: world.deps.now() + 300 })
+    const wakes = vi.spyOn(globalThis, 'setTimeout')
+    let runs = 0
+    const run = () => {
+      runs += 1
+      return Promise.resolve(noWork)
+    }
+    const running = startScheduler(world.deps, [{ name: 'outbox', intervalMs: 0, run }])
+    try {
+      await expect.poll(() => runs, { timeout: 5_000 }).toBeGreaterThanOrEqual(2)
+      const delays = wakes.mock.calls.map(([, delay]) => delay)
+      expect(delays).toContain(1000)
+      expect(delays).not.toContain(301)
+    } finally {
+      await running.stop()
+      wakes.mockRestore()
+    }
+  })
+
   it.each([
     ['an hour back', [0, -3_600_000]],
     ['a day forward and then back', [86_400_000, -86_400_000]],

@@ -50,6 +50,8 @@ class JobRunner implements Scheduler {
   readonly #jobs: readonly Job[]
   readonly #lags = new LagStats()
   readonly #recorder: JobRecorder
+  /** None of the other jobs has work that becomes due at an instant. */
+  readonly #isTimed: boolean
   /**
    * By job: the time before which it does not run, and how often it has failed in a row. By the process's own clock,
    * which is never set: a system clock that is set back must not lengthen a pause.
@@ -64,6 +66,7 @@ class JobRunner implements Scheduler {
     this.#deps = deps
     this.#jobs = jobs
     this.#recorder = new JobRecorder(deps)
+    this.#isTimed = jobs.some((job) => timedJobs.includes(job))
   }
 
   start(): void {
@@ -104,6 +107,7 @@ class JobRunner implements Scheduler {
     }
     await this.#recorder.saveIfDue()
     if (this.#jobs.every(({ intervalMs }) => intervalMs > 0)) return slowPollIntervalMs
+    if (!this.#isTimed) return pollIntervalMs
     try {
       const next = await findNextDue(db, now())
       // A timer may fire slightly early, and would then find nothing due.

@@ -1,3 +1,4 @@
+import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestTransport, addMail, findMailState } from '../../testing/fixtures/mails.ts'
 import { SmtpSink, type SmtpBehaviour } from '../../testing/fakes/smtp-sink.ts'
@@ -78,6 +79,81 @@ async function addDeparture(): Promise<string> {
 const readState = async (mailId: string) => (await findMailState(world, mailId))?.state
 const takeWarnings = () => world.warnings.splice(0)
 
+describe('mails without a relay', () => {
+  const withoutRelay = (): Deps => {
+    const { mail: _relay, ...without } = deps
+    return without
+  }
+  const readContent = (mailId: string) =>
+    world.query(
+      'select to_name, to_address, language, subject, html, text from mail_content where mail_id = $1',
+      mailId,
+    )
+
+  it('say the same, kept with many others, as each one that a relay gets', async () => {
+    const bo = await world.addOwner('Bo')
+    const bookingId = await book()
+    const add = async () => [
+      await addNews(),
+      await addNews(bo),
+      await addMail(world, anna, { kind: 'cancelled', bookingId, data: { points: 2, refund: 'full' } }),
+      await addMail(world, bo, {
+        kind: 'changed',
+        groupId: null,
+        data: { what: 'email', to: 'old@samhus.example' },
+      }),
+      await addMail(world, anna, { kind: 'confirmed', bookingId }),
+    ]
+    const sent = await add()
+    await sendMails(deps)
+    const kept = [...(await add()), ...(await add()), ...(await add()), ...(await add())]
+    expect(await sendMails(withoutRelay())).toMatchObject({ done: kept.length })
+    expect(new Set(await Promise.all(kept.map(readState)))).toEqual(new Set(['Kept']))
+    for (const [index, mailId] of kept.entries()) {
+      expect(await readContent(mailId)).toEqual(await readContent(sent[index % sent.length] ?? ''))
+    }
+  })
+
+  it('are dropped for their own reasons, whatever becomes of the others', async () => {
+    const late = await addNews(anna, { hoursAgo: 7 * 24 - 1 })
+    const mails = [await addNews(), await addNews(await world.addOwner('Bo'))]
+    await world.execute(
+      `insert into mail_preference (person_id, kind, is_off) values ($1, 'points-given', true)`,
+      anna.personId,
+    )
+    await Promise.all([sendMails(withoutRelay()), sendMails(withoutRelay())])
+    expect(await Promise.all([late, ...mails].map(readState))).toEqual(['Dropped', 'Dropped', 'Kept'])
+  })
+
+  it('are kept although one of them cannot be prepared: that one alone waits', async () => {
+    const broken = await addMail(world, anna, { kind: 'points-given', data: { year: 4_000_000_000 } })
+    const mails = [await addNews(), await addNews()]
+    await sendMails(withoutRelay())
+    expect(await findMailState(world, broken)).toMatchObject({ state: 'Due', attempts: 1 })
+    expect(await Promise.all(mails.map(readState))).toEqual(['Kept', 'Kept'])
+    expect(takeWarnings().join()).toContain('could not be prepared')
+  })
+
+  it('wait for no reader whom another transaction has: only the mail to that one does', async () => {
+    const bo = await world.addOwner('Bo')
+    const [held, free] = [await addNews(), await addNews(bo)]
+    const other = new Client({ connectionString: world.url })
+    await other.connect()
+    try {
+      await other.query('begin')
+      await other.query('select from person where id = $1 for update', [anna.personId])
+      const keeping = sendMails(withoutRelay())
+      await expect.poll(() => readState(free)).toBe('Kept')
+      expect(await readState(held)).toBe('Due')
+      await other.query('commit')
+      await keeping
+      expect(await readState(held)).toBe('Kept')
+    } finally {
+      await other.end()
+    }
+  })
+})
+
 describe('a mail that is due', () => {
   it('reaches its reader once, however many processes run the job and however often', async () => {
     const mails = await Promise.all([addNews(), addMail(world, anna, { kind: 'claim-paid' })])
@@ -104,6 +180,14 @@ describe('a mail that is due', () => {
     expect(`\n${raw}`).toContain('\nX-Auto-Response-Suppress: All\r\n')
     const [, code = ''] = /^bounce\+(\w+)@bounces\.example$/.exec(envelopeFrom) ?? []
     expect(deps.mailSecrets.readBounceCode(code)).toBe(mailId)
+  })
+
+  it('brings a week as a file for calendar programs', async () => {
+    const bookingId = await book()
+    await sendMails(deps)
+    const [file] = sink.mailsTo(email)[0]?.mail.attachments ?? []
+    expect(file).toMatchObject({ filename: `uge-${week}-2027.ics`, mimeType: 'text/calendar' })
+    expect(Buffer.from(file?.content as Uint8Array).toString()).toContain(`UID:${bookingId}@samhus`)
   })
 
   it('can be refused by one click if its reader may refuse it, and only then', async () => {

@@ -16,7 +16,14 @@ import { maxConcurrentMails, type MailOutcome, type MailTransport } from '../mai
 import type { Brand } from '../shared/brand.ts'
 import type { Deps } from '../shared/deps.ts'
 import { createJobResult, noWork, type JobResult } from './job-result.ts'
-import { describeFault, prepareMail, type PreparedMail } from './prepare-mail.ts'
+import {
+  canBePreparedWithOthers,
+  describeFault,
+  prepareMail,
+  prepareMails,
+  type PreparedMail,
+  type Preparation,
+} from './prepare-mail.ts'
 
 /** Longer than the transport takes for a mail at most. */
 const leaseMs = 5 * 60_000
@@ -24,6 +31,8 @@ const leaseMs = 5 * 60_000
 const skewMs = 60 * 60_000
 /** A process that is stopped ends its step first: some four seconds. */
 const maxPerStep = 100
+/** Mails that are kept here are prepared together, which blocks the process for some milliseconds. */
+const maxKeptTogether = 16
 
 /**
  * Sends mails that are due, each of them once: a mail is claimed, and the claim committed, before the relay hears of it.
@@ -71,7 +80,7 @@ class Sender {
   readonly #deps: Deps
   readonly #times: OutboxTimes
   readonly #brand: Brand
-  readonly #queue: DueMail[]
+  #queue: DueMail[]
   readonly #done: Instant[] = []
   /** When the next mail may begin, by the process's own clock. */
   #nextAt = 0
@@ -85,11 +94,43 @@ class Sender {
 
   /** Returns when the mails were due whose fate is decided, or postponed. Throws the first error, when all have ended. */
   async run(): Promise<readonly Instant[]> {
+    if (!this.#deps.mail) await this.#keepTogether()
     const workers = Array.from({ length: maxConcurrentMails }, () => this.#work())
     const ended = await Promise.allSettled(workers)
     const failed = ended.find((end) => end.status === 'rejected')
     if (failed) throw failed.reason
     return this.#done
+  }
+
+  /** Keeps mails that have no relay, many with each transaction; leaves those in the queue that need one of their own. */
+  async #keepTogether(): Promise<void> {
+    const together = this.#queue.filter(canBePreparedWithOthers)
+    this.#queue = this.#queue.filter((due) => !canBePreparedWithOthers(due))
+    for (let from = 0; from < together.length; from += maxKeptTogether) {
+      const dues = together.slice(from, from + maxKeptTogether)
+      const prepared = await this.#prepareTogether(dues)
+      for (const [index, due] of dues.entries()) {
+        const verdict = prepared[index]?.verdict
+        if (verdict === undefined) this.#queue.push(due)
+        else if (verdict === 'done') this.#done.push(due.dueAt)
+      }
+    }
+  }
+
+  /** Where one of them cannot be prepared, each has to be prepared alone, so that it holds up no other. */
+  async #prepareTogether(dues: readonly DueMail[]): Promise<readonly (PreparedMail | undefined)[]> {
+    try {
+      return await this.#deps.db.transaction((tx) =>
+        prepareMails(tx, this.#deps, { ...this.#getPreparation(), dues }),
+      )
+    } catch (error) {
+      this.#deps.log.warn({ err: error, mails: dues.length }, 'mails are prepared one by one')
+      return []
+    }
+  }
+
+  #getPreparation(): Preparation {
+    return { times: this.#times, brand: this.#brand, leaseUntil: this.#deps.systemNow() + leaseMs }
   }
 
   async #work(): Promise<void> {
@@ -113,16 +154,13 @@ class Sender {
   /** A mail that cannot be prepared is a fault of ours. It waits, and holds up no other. */
   async #prepare(due: DueMail): Promise<PreparedMail> {
     const { db, log, systemNow } = this.#deps
-    const [times, brand] = [this.#times, this.#brand]
     try {
-      return await db.transaction((tx) =>
-        prepareMail(tx, this.#deps, { due, times, brand, leaseUntil: systemNow() + leaseMs }),
-      )
+      return await db.transaction((tx) => prepareMail(tx, this.#deps, { ...this.#getPreparation(), due }))
     } catch (error) {
       const fault = describeFault(error)
       const notBefore = systemNow() + computeMailPauseMs(due.attempts + 1)
       // The error of a database that is away is thrown by this, too.
-      await db.transaction((tx) => outbox.noteMailFault(tx, due.id, { notBefore, fault }))
+      await db.transaction((tx) => outbox.noteMailFault(tx, due, { notBefore, fault }))
       log.error({ mail: due.id, kind: due.kind, fault }, 'a mail could not be prepared')
       return { verdict: 'done' }
     }

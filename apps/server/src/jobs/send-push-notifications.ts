@@ -3,6 +3,7 @@ import type { Tx } from '../db/core/client.ts'
 import {
   deleteExpiredPushSubscription,
   finishPush,
+  hasPushToSend,
   leaseDuePushes,
   postponePush,
   type LeasedPush,
@@ -28,7 +29,7 @@ const maxPauseMs = backoff.maxMs + leaseMs
  */
 export async function sendPushNotifications(deps: Deps): Promise<JobResult> {
   const { push } = deps
-  if (!push) return noWork
+  if (!push || !(await hasPushToSend(deps.db))) return noWork
   const [at, systemNow] = [deps.now(), deps.systemNow()]
   const leased = await deps.db.transaction((tx) =>
     leaseDuePushes(tx, {

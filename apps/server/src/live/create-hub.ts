@@ -55,7 +55,7 @@ export async function createLiveHub(deps: Deps, databaseUrl: string, secretKey?:
   const dispatcher = new EventDispatcher({
     broadcaster: hub,
     listBalances: (query) => listBalancesOfYear(db, query),
-    findAnnounced: (announcementId) => findAnnounced(db, announcementId),
+    findAnnounced: (groupId, announcementId) => findAnnounced(db, groupId, announcementId),
     now,
     monotonicMs,
   })

@@ -25,7 +25,7 @@ interface EventDispatcherOptions {
     personIds: readonly string[]
   }) => Promise<readonly { personId: string; balance: number }[]>
   /** Returns the words of an announcement as open pages show them; null if there is no such announcement. */
-  readonly findAnnounced: (announcementId: string) => Promise<Announced | null>
+  readonly findAnnounced: (groupId: string, announcementId: string) => Promise<Announced | null>
   readonly now: () => Instant
   readonly monotonicMs: () => number
 }
@@ -99,11 +99,15 @@ export class EventDispatcher {
    * The words are read only where a receiver is connected, and once for all of them. A receiver who looks at another of
    * their groups gets it too: the page says which group it is of.
    */
-  async #sendAnnouncement({ affected, data }: Extract<ChangeRow, { kind: 'announcement' }>): Promise<void> {
+  async #sendAnnouncement({
+    groupId,
+    affected,
+    data,
+  }: Extract<ChangeRow, { kind: 'announcement' }>): Promise<void> {
     const { broadcaster, findAnnounced } = this.#options
     const personIds = affected.map(({ personId }) => personId).filter(broadcaster.isConnected)
     if (personIds.length === 0) return
-    const announced = await findAnnounced(data.announcementId)
+    const announced = await findAnnounced(groupId, data.announcementId)
     if (!announced) return
     const frame = createFrame([encodeMessage('Announced', announced)])
     for (const personId of personIds) broadcaster.sendToPerson(personId, null, frame)

@@ -5,12 +5,16 @@ const da = {
   'is-required': 'Feltet er tomt, men skal udfyldes.',
   'too-long': 'Teksten er længere end {{detail}} tegn.',
   'odd-characters': 'Teksten har tegn, som ikke kan bruges.',
-  'not-an-email': '“{{detail}}” er ikke en e-mailadresse.',
-  'not-a-phone': '“{{detail}}” er ikke et telefonnummer.',
-  'not-yes-or-no': '“{{detail}}” er hverken ja eller nej.',
-  'unknown-language': '“{{detail}}” er ikke et sprog, der kan vælges: dansk, svensk eller engelsk.',
+  'not-an-email': '»{{detail}}« er ikke en e-mailadresse.',
+  'not-a-phone': '»{{detail}}« er ikke et telefonnummer.',
+  'not-yes-or-no': '»{{detail}}« er hverken ja eller nej.',
+  'unknown-language': '»{{detail}}« er ikke et sprog, der kan vælges: dansk, svensk eller engelsk.',
   'same-email':
     'En tidligere række i filen har den samme e-mailadresse: {{detail}}. Hver ejer skal have sin egen.',
+  'code-is-taken': 'En anden ejer har den allerede: {{detail}}. Skriv en anden, eller lad feltet være tomt.',
+  'code-is-shared':
+    'En anden ejer har den samme: {{detail}}. En fil kan ikke kende de to fra hinanden ved den.',
+  'same-code': 'En tidligere række i filen har den samme: {{detail}}. Hver ejer skal have sin egen.',
   'another-person':
     '{{detail}} har allerede adressen, og navnet her er et andet. Skriv personens egen adresse. Er det den samme person, så ret navnet på ejerens side.',
   'other-group': 'Rækken hører til {{detail}}, ikke til den forening, som filen importeres til.',
@@ -33,6 +37,9 @@ const sv: Words = {
   'not-yes-or-no': '”{{detail}}” är varken ja eller nej.',
   'unknown-language': '”{{detail}}” är inget språk som kan väljas: danska, svenska eller engelska.',
   'same-email': 'En tidigare rad i filen har samma e-postadress: {{detail}}. Varje ägare ska ha sin egen.',
+  'code-is-taken': 'En annan ägare har den redan: {{detail}}. Skriv en annan, eller låt fältet vara tomt.',
+  'code-is-shared': 'En annan ägare har samma: {{detail}}. En fil kan inte skilja de två åt på den.',
+  'same-code': 'En tidigare rad i filen har samma: {{detail}}. Varje ägare ska ha sin egen.',
   'another-person':
     '{{detail}} har redan adressen, och namnet här är ett annat. Skriv personens egen adress. Är det samma person, så ändra namnet på ägarens sida.',
   'other-group': 'Raden hör till {{detail}}, inte till föreningen som filen importeras till.',
@@ -52,6 +59,9 @@ const en: Words = {
   'unknown-language': '“{{detail}}” is not a language that can be chosen: Danish, Swedish or English.',
   'same-email':
     'An earlier row of the file has the same e-mail address: {{detail}}. Each owner needs one of their own.',
+  'code-is-taken': 'Another owner has it already: {{detail}}. Write another one, or leave the field empty.',
+  'code-is-shared': 'Another owner has the same: {{detail}}. A file cannot tell the two apart by it.',
+  'same-code': 'An earlier row of the file has the same: {{detail}}. Each owner needs one of their own.',
   'another-person':
     '{{detail}} has the address already, and the name here is another one. Write the person’s own address. If it is the same person, correct the name on the owner’s page.',
   'other-group': 'The row belongs to {{detail}}, not to the association that the file is imported into.',

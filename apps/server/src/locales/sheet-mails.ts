@@ -80,6 +80,7 @@ export const dropReasonLabels = {
     'no-address': 'Ingen adresse',
     anonymized: 'Personen er anonymiseret',
     'dropped-by-admin': 'Stoppet af en administrator',
+    imported: 'Opholdet er importeret',
   },
   sv: {
     off: 'Avstängt',
@@ -95,6 +96,7 @@ export const dropReasonLabels = {
     'no-address': 'Ingen adress',
     anonymized: 'Personen är anonymiserad',
     'dropped-by-admin': 'Stoppat av en administratör',
+    imported: 'Vistelsen är importerad',
   },
   en: {
     off: 'Switched off',
@@ -110,5 +112,6 @@ export const dropReasonLabels = {
     'no-address': 'No address',
     anonymized: 'The person is anonymized',
     'dropped-by-admin': 'Stopped by an administrator',
+    imported: 'The stay was imported',
   },
 } as const satisfies Readonly<Record<Language, Readonly<Record<string, string>>>>

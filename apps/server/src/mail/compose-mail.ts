@@ -7,9 +7,8 @@ import { writeClock } from '../locales/moment.ts'
 import type { Brand } from '../shared/brand.ts'
 import { escapeHtml } from '../shared/escape-html.ts'
 import { cleanLine } from './clean-value.ts'
-import { createCalendarAttachment } from './calendar-attachment.ts'
 import { linkPlaceholders, type ComposedMail, type SecretLink } from './composed-mail.ts'
-import { createContentStyle, createLayoutStyle, type MailTheme } from './layout-style.ts'
+import { getLayoutStyle, type MailTheme } from './layout-style.ts'
 import { renderLayout, type CardRow, type FooterWords, type MailFrame } from './layout.ts'
 import {
   createMailFlags,
@@ -20,14 +19,7 @@ import {
   writeDay,
   type FieldTexts,
 } from './mail-values.ts'
-import {
-  checkOutMarker,
-  escapeMarkdown,
-  keepLines,
-  renderContent,
-  renderContentText,
-  toMarkdownUrl,
-} from './markdown.ts'
+import { checkOutMarker, escapeMarkdown, keepLines, renderContent, toMarkdownUrl } from './markdown.ts'
 import { createTemplateEngine, Markdown } from './template-engine.ts'
 import { TemplateError } from './template-error.ts'
 
@@ -78,18 +70,16 @@ export function composeMail(input: ComposeInput): ComposedMail {
     ...markMessage(facts, texts),
     check_out_url: toMarkdownUrl(checkOutMarker),
   })
-  const style = createLayoutStyle(brand, theme)
-  const content = renderContent(source, createContentStyle(style))
-  const text = renderContentText(source)
-  if (/\ue000/u.test(content + text)) throw new TemplateError('a link is where no link can be', null)
+  const style = getLayoutStyle(brand, theme)
+  const { html, text } = renderContent(source, style.content)
+  if (/\ue000/u.test(html + text)) throw new TemplateError('a link is where no link can be', null)
   const frame = createFrame(input, { subject, text })
   return {
     to: { name: cleanLine(facts.to.name), address: facts.to.address },
     language: facts.language,
     subject,
-    html: renderLayout(frame, content, style),
+    html: renderLayout(frame, html, style),
     text: joinText(frame, text),
-    attachments: createCalendarAttachment(facts, brand),
     secretLinks: listSecretLinks(facts, text),
   }
 }

@@ -1,4 +1,4 @@
-import type { MailAddress, MailAttachment } from './mail-transport.ts'
+import type { MailAddress } from './mail-transport.ts'
 
 /** Links that work without a sign-in; everything else in a mail may be stored. */
 export type SecretLink = 'check-out' | 'unsubscribe'
@@ -13,7 +13,6 @@ export interface ComposedMail {
   readonly subject: string
   readonly html: string
   readonly text: string
-  readonly attachments: readonly MailAttachment[]
   readonly secretLinks: readonly SecretLink[]
 }
 

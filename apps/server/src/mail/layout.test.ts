@@ -6,7 +6,7 @@ import { mailBrand, mailSite } from '../../testing/fixtures/mail-variants.ts'
 import { getBuiltInTemplate } from './built-in-templates.ts'
 import { getContrast, getTextColor, makeReadable } from './colors.ts'
 import { composeMail } from './compose-mail.ts'
-import { createLayoutStyle } from './layout-style.ts'
+import { getLayoutStyle } from './layout-style.ts'
 import { createSampleFacts } from './sample-facts.ts'
 
 const anyColor = fc
@@ -26,7 +26,7 @@ describe('colours', () => {
     fc.assert(
       fc.property(anyColor, (color) => {
         expect(getContrast(getTextColor(color), color)).toBeGreaterThanOrEqual(4.5)
-        const { light, dark } = createLayoutStyle({ color }, 'auto')
+        const { light, dark } = getLayoutStyle({ color }, 'auto')
         for (const palette of [light, dark]) {
           const { card, panel, link, button, buttonText, text, muted } = palette
           const pairs = [

@@ -1,4 +1,4 @@
-import { convert } from 'html-to-text'
+import { compile } from 'html-to-text'
 import createMarkdownIt, { type MarkdownIt, type Token } from 'markdown-it'
 import { escapeHtml } from '../shared/escape-html.ts'
 import { linkPlaceholders } from './composed-mail.ts'
@@ -66,9 +66,21 @@ export function toMarkdownUrl(url: string): Markdown {
   return new Markdown(`<${url}>`)
 }
 
-/** Returns the HTML of the content, for the layout. */
-export function renderContent(source: string, style: ContentStyle): string {
+/** The words of a mail, for the layout and for a program that shows no HTML: there a link is its label and its address. */
+export interface RenderedContent {
+  readonly html: string
+  readonly text: string
+}
+
+/** Returns the content in both forms. */
+export function renderContent(source: string, style: ContentStyle): RenderedContent {
   const tokens = markdown.parse(source, {})
+  const text = renderText(tokens)
+  return { html: renderHtml(tokens, style), text }
+}
+
+/** Changes the tokens. */
+function renderHtml(tokens: readonly Token[], style: ContentStyle): string {
   for (const token of listAll(tokens)) {
     const look = token.nesting === -1 ? undefined : style.elements[token.tag]
     if (!look) continue
@@ -81,28 +93,25 @@ export function renderContent(source: string, style: ContentStyle): string {
   return markdown.renderer.render(blocks, markdown.options, {})
 }
 
-/** Returns the content for a program that shows no HTML: a link is its label and its address. */
-export function renderContentText(source: string): string {
+function renderText(tokens: readonly Token[]): string {
   const link = (url: string, label: string) =>
     `<p>${escapeHtml(label === url ? url : `${label}: ${url}`)}</p>`
-  const tokens = replaceButtons(markdown.parse(source, {}), link)
-  return toPlainText(markdown.renderer.render(tokens, markdown.options, {}))
+  return toPlainText(markdown.renderer.render(replaceButtons(tokens, link), markdown.options, {}))
 }
 
 const noUppercase = { options: { uppercase: false } }
 
-function toPlainText(html: string): string {
-  return convert(html, {
-    wordwrap: false,
-    limits: { maxInputLength: 1_000_000 },
-    selectors: [
-      { selector: 'a', options: { hideLinkHrefIfSameAsText: true, linkBrackets: ['(', ')'] } },
-      ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({ selector, ...noUppercase })),
-      { selector: 'ul', options: { itemPrefix: '- ' } },
-      { selector: 'blockquote', options: { trimEmptyLines: true } },
-    ],
-  })
-}
+/** Once for all mails: reading the selectors takes longer than converting a mail. */
+const toPlainText = compile({
+  wordwrap: false,
+  limits: { maxInputLength: 1_000_000 },
+  selectors: [
+    { selector: 'a', options: { hideLinkHrefIfSameAsText: true, linkBrackets: ['(', ')'] } },
+    ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({ selector, ...noUppercase })),
+    { selector: 'ul', options: { itemPrefix: '- ' } },
+    { selector: 'blockquote', options: { trimEmptyLines: true } },
+  ],
+})
 
 function* listAll(tokens: readonly Token[]): Generator<Token> {
   for (const token of tokens) {
@@ -111,7 +120,7 @@ function* listAll(tokens: readonly Token[]): Generator<Token> {
   }
 }
 
-/** Puts something else in the place of each paragraph that is one link. */
+/** Returns the tokens with something else in the place of each paragraph that is one link; changes none of them. */
 function replaceButtons(
   tokens: readonly Token[],
   render: (url: string, label: string) => string | null,
@@ -122,13 +131,19 @@ function replaceButtons(
     if (!token) break
     const link = token.type === 'paragraph_open' ? readOnlyLink(tokens[at + 1]) : null
     const html = link && render(link.url, link.label)
-    blocks.push(token)
-    if (html === null) continue
-    token.type = 'html_block'
-    token.content = html
+    if (html === null) {
+      blocks.push(token)
+      continue
+    }
+    blocks.push(toHtmlBlock(token, html))
     at += 2
   }
   return blocks
+}
+
+function toHtmlBlock(token: Token, content: string): Token {
+  const copy = Object.create(Object.getPrototypeOf(token) as object) as Token
+  return Object.assign(copy, token, { type: 'html_block', content })
 }
 
 function readOnlyLink(token: Token | undefined): { url: string; label: string } | null {

@@ -2,7 +2,7 @@ import { isOptionalMail, type AnyMailKind } from '@samhus/domain/mail-kinds'
 import type { Brand } from '../shared/brand.ts'
 import type { ComposedMail } from './composed-mail.ts'
 import type { MailSecrets } from './mail-secrets.ts'
-import type { MailTransport, OutgoingMail } from './mail-transport.ts'
+import type { MailAttachment, MailTransport, OutgoingMail } from './mail-transport.ts'
 
 interface Envelope {
   readonly mailId: string
@@ -12,6 +12,7 @@ interface Envelope {
   readonly groupName: string | null
   /** Ids of the mails before it in its thread, oldest first. Missing: it begins one. */
   readonly thread?: readonly string[]
+  readonly attachments: readonly MailAttachment[]
 }
 
 interface Sender {
@@ -29,11 +30,11 @@ interface Sender {
  */
 export function createOutgoingMail(
   composed: ComposedMail,
-  { mailId, kind, personId, groupName, thread = [] }: Envelope,
+  { mailId, kind, personId, groupName, thread = [], attachments }: Envelope,
   { transport, brand, siteUrl, mailSecrets }: Sender,
 ): OutgoingMail {
   const { fromAddress, bounceDomain } = transport
-  const { to, subject, html, text, attachments } = composed
+  const { to, subject, html, text } = composed
   const code = mailSecrets.createBounceCode(mailId)
   const host = new URL(siteUrl).hostname
   const toMessageId = (id: string) => `<${id}@${host}>`

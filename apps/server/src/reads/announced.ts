@@ -11,10 +11,14 @@ import { cleanLine } from '../mail/clean-value.ts'
  *
  * @see docs/rules.md R195
  */
-export async function findAnnounced(reader: Queryable, announcementId: string): Promise<Announced | null> {
-  const found = await findAnnouncementTexts(reader, announcementId)
+export async function findAnnounced(
+  reader: Queryable,
+  groupId: string,
+  announcementId: string,
+): Promise<Announced | null> {
+  const found = await findAnnouncementTexts(reader, { groupId, id: announcementId })
   if (!found) return null
-  const { groupId, groupName, texts } = found
+  const { groupName, texts } = found
   const inEach = (write: (text: { title: string; body: string }) => string) => {
     const writeIn = (language: TextLanguage) => write(chooseAnnouncementText(texts, language))
     return { da: writeIn('da'), sv: writeIn('sv'), en: writeIn('en') }

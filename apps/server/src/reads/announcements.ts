@@ -6,10 +6,10 @@ import { toIso } from '@samhus/domain/day'
 import { listNews, type NewsRow } from '../db/queries/announcement.ts'
 import { findMembershipId } from '../db/queries/membership.ts'
 import { findProfile } from '../db/queries/person.ts'
-import { createBlocks } from '../mail/announcement-text.ts'
 import { cleanLine } from '../mail/clean-value.ts'
 import type { Actor, Deps } from '../shared/deps.ts'
 import { RefusedError } from '../shared/refused-error.ts'
+import { toWireBlocks } from './to-wire-blocks.ts'
 
 const maxNews = 100
 
@@ -43,6 +43,6 @@ function toNews({ announcementId, audience, texts, sentAt }: NewsRow, wanted: La
     isForCommittee: audience === 'committee',
     language,
     title: cleanLine(title),
-    blocks: createBlocks(body).map((block) => ({ ...block, spans: [...block.spans] })),
+    blocks: toWireBlocks(body),
   }
 }

@@ -16,7 +16,7 @@ const pageMondays = { back: 0, count: 9 }
 const feedMondays = { back: 4, count: 31 }
 
 /** What a link shows, and when it was last noted that it is used. */
-export interface OpenedLink extends Pick<LinkedHouse, 'createdAt' | 'lastUsedAt'> {
+export interface OpenedLink extends Pick<LinkedHouse, 'groupId' | 'createdAt' | 'lastUsedAt'> {
   readonly arrivals: CleanerArrivals
   readonly houseId: string
   readonly timeZone: string

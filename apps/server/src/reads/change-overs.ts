@@ -45,7 +45,7 @@ export async function findChangeOvers(
   if (first === undefined || last === undefined || houses.length === 0) return new Map()
   // Who leaves on the first Monday came a week before.
   const range = { from: addDays(first, -7), to: last }
-  const rows = await listArrivalWeeks(reader, { houseIds: houses.map(({ houseId }) => houseId), ...range })
+  const rows = await listArrivalWeeks(reader, houses, range)
   const weeks = new Map(rows.map((row) => [`${row.houseId} ${row.dateFrom}`, row]))
   return new Map(
     houses.map(({ houseId, timeZone }) => {

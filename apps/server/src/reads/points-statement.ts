@@ -31,8 +31,8 @@ export async function pointsStatement(
   if (membershipId === null) throw new RefusedError('no-group-found')
   const now = deps.now()
   const [rows, claims, coming, policy] = await Promise.all([
-    listPointLines(db, membershipId, year),
-    listOpenRefundClaims(db, { membershipId, year }, now),
+    listPointLines(db, { groupId, membershipId, year }),
+    listOpenRefundClaims(db, { groupId, membershipId, year }, now),
     listUpcomingAssignments(db, { groupId, membershipId, year }, now),
     findPolicy(db, groupId),
   ])

@@ -15,7 +15,7 @@ export async function supportDetails(
   { token }: Input<typeof contract>,
 ): Promise<Output<typeof contract>> {
   const stay = await findStayByLink(db, token)
-  const reports = stay ? await countSupportReports(db, stay.bookingId) : 0
+  const reports = stay ? await countSupportReports(db, stay) : 0
   const at = now()
   throwIfRefused(mayReportSupport(stay, reports, at), at)
   const [first, last] = [stay?.stay[0], stay?.stay.at(-1)]

@@ -38,8 +38,9 @@ export async function admitMember(tx: Tx, deps: Deps, args: AdmitArgs): Promise<
   if (!former && !(await hasGroup(tx, member.groupId))) throw new RefusedError('no-group-found')
   const id = former?.id ?? (await insertMembership(tx, { ...member, addedAt: at }))
   if (former) {
-    await markMembershipActive(tx, id)
-    await updateMemberFlags(tx, id, member)
+    const key = { groupId: member.groupId, membershipId: id }
+    await markMembershipActive(tx, key)
+    await updateMemberFlags(tx, key, member)
   }
   await recordMember(tx, deps, { ...args, id, former })
   return id

@@ -32,13 +32,15 @@ interface Act {
  */
 export async function archive(tx: Tx, deps: Deps, { record, act }: ArchiveArgs): Promise<number> {
   if (record.archivedAt === null) {
-    const houseIds = record.kind === 'group' ? await listHouseIds(tx, record.id) : [record.id]
+    const { groupId } = record
+    const houseIds = record.kind === 'group' ? await listHouseIds(tx, groupId) : [record.id]
+    const houses = { groupId, houseIds }
     // Every write that takes a week locks it, and reads under that lock whether its house or its group is archived; one
     // that compares versions finds that of its week raised.
-    const unitIds = await listUnitsAhead(tx, houseIds, deps.now())
-    await lockWeeksAndMembers(tx, { unitIds, membershipIds: [] })
+    const unitIds = await listUnitsAhead(tx, houses, deps.now())
+    await lockWeeksAndMembers(tx, { groupId, unitIds, membershipIds: [] })
     const at = deps.now()
-    throwIfRefused(mayArchive(await countLiveWeeks(tx, houseIds, at)), at)
+    throwIfRefused(mayArchive(await countLiveWeeks(tx, houses, at)), at)
     await setArchived(tx, { record, act }, { at, isArchived: true, unitIds })
   }
   return findVersion(tx, toSubject(record))
@@ -63,8 +65,8 @@ async function setArchived(
   { at, isArchived, unitIds }: { at: Instant; isArchived: boolean; unitIds: readonly number[] },
 ): Promise<void> {
   const { kind, id, groupId } = record
-  const set = kind === 'group' ? setGroupArchived : setHouseArchived
-  await set(tx, id, isArchived ? at : null)
+  const set = isArchived ? at : null
+  await (kind === 'group' ? setGroupArchived(tx, id, set) : setHouseArchived(tx, { groupId, id }, set))
   await insertAuditRow(tx, {
     at,
     groupId,

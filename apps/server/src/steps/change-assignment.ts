@@ -3,6 +3,7 @@ import type { Tx } from '../db/core/client.ts'
 import { insertAuditRow } from '../db/queries/audit.ts'
 import { publishRefetch } from '../db/queries/change.ts'
 import { lockAssignment, type StoredAssignment } from '../db/queries/planned-points.ts'
+import type { AssignmentKey } from '../db/queries/point-assignments.ts'
 import type { Actor, Deps } from '../shared/deps.ts'
 import { RefusedError, throwIfRefused } from '../shared/refused-error.ts'
 import { requireReason } from './admin-act.ts'
@@ -12,7 +13,7 @@ interface AssignmentChange {
   readonly operation: 'cancel-points' | 'reopen-points'
   readonly input: { readonly assignmentId: string; readonly reason: string }
   readonly decide: (assignment: StoredAssignment, now: Instant) => Decision
-  readonly write: (tx: Tx, id: string, at: Instant) => Promise<void>
+  readonly write: (tx: Tx, assignment: AssignmentKey, at: Instant) => Promise<void>
 }
 
 /**
@@ -37,7 +38,7 @@ export async function changeAssignment(
         const at = deps.now()
         throwIfRefused(decide(assignment, at), at)
         const { groupId, membershipId } = assignment
-        await write(tx, assignmentId, at)
+        await write(tx, { id: assignmentId, groupId }, at)
         await insertAuditRow(tx, {
           at,
           by: actor,

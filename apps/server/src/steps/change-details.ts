@@ -48,12 +48,12 @@ export interface DetailsChange {
  */
 export async function planDetailsChange(
   reader: Queryable,
-  { booking, unit, membershipId }: OwnerBookingFacts,
+  { booking, unit, groupId, membershipId }: OwnerBookingFacts,
   details: WeekDetails,
 ): Promise<DetailsChange> {
   const changed = findChangedDetails(toWeekDetails(booking), details)
   if (!changesGuest(changed)) return { changed, linked: [] }
-  const weeks = await listStayWeeks(reader, membershipId, unit.houseId)
+  const weeks = await listStayWeeks(reader, { groupId, membershipId, houseId: unit.houseId })
   const linked = weeks
     .filter(({ bookingId }) => bookingId === booking.id)
     .flatMap((week) => findLinksToRevoke(weeks, { ...week, ...details }))
@@ -78,8 +78,8 @@ export async function changeDetails(
   const [before, after] = [toDetailValues(toWeekDetails(booking)), toDetailValues(details)]
   const subject = { subjectKind: 'booking', subjectId: booking.id, unitId: unit.id, membershipId, groupId }
   await Promise.all([
-    updateDetails(tx, booking.id, details),
-    plan.linked.length > 0 ? revokeCheckOutLinks(tx, plan.linked, at) : null,
+    updateDetails(tx, { groupId, bookingId: booking.id }, details),
+    plan.linked.length > 0 ? revokeCheckOutLinks(tx, { groupId, bookingIds: plan.linked }, at) : null,
     insertAuditRow(tx, {
       at,
       by,

@@ -45,9 +45,10 @@ export async function lockDocumentWithTree(
   documentId: string,
 ): Promise<LockedFolders & { readonly document: LockedDocument }> {
   const groupId = await findGroupOfDocument(tx, documentId)
-  const folders = groupId === null ? [] : await lockFolders(tx, groupId)
-  const document = await findLockedDocument(tx, documentId)
-  if (groupId === null || !document) throw new RefusedError('not-found')
+  if (groupId === null) throw new RefusedError('not-found')
+  const folders = await lockFolders(tx, groupId)
+  const document = await findLockedDocument(tx, groupId, documentId)
+  if (!document) throw new RefusedError('not-found')
   return { groupId, folders, document }
 }
 

@@ -123,6 +123,7 @@ export async function orderPictures(
         if (after.some(({ id }, index) => id !== before[index]?.id)) {
           await placePictures(
             tx,
+            place.groupId,
             after.map(({ id }) => id),
           )
           await recordPictureAct(tx, place, { action: operation, by: actor, at: deps.now() })

@@ -40,7 +40,7 @@ export async function checkPlannedMail(
   { mail, at }: { readonly mail: PlannedMailRow; readonly at: Instant },
 ): Promise<PlannedMailVerdict> {
   const { id, kind, groupId, bookingId } = mail
-  const membershipId = await plan.lockMemberOfBooking(tx, bookingId)
+  const membershipId = await plan.lockMemberOfBooking(tx, { groupId, bookingId })
   if (membershipId === null) return { verdict: 'busy' }
   const [weeks, rules] = await Promise.all([
     plan.listPlannedWeeks(tx, [membershipId], at),
@@ -48,7 +48,7 @@ export async function checkPlannedMail(
   ])
   if (!rules) return { verdict: 'drop', reason: 'no-longer-true' }
   const check = checkStayMail({ mailId: id, kind, bookingId }, weeks, { ...rules, now: at })
-  await followCheck(tx, deps, { mailId: id, check })
+  await followCheck(tx, deps, { key: { groupId, mailId: id }, check })
   switch (check.verdict) {
     case 'send':
       return { verdict: 'send', recipient: check.recipient }
@@ -62,12 +62,12 @@ export async function checkPlannedMail(
 async function followCheck(
   tx: Tx,
   { newId }: Pick<Deps, 'newId'>,
-  { mailId, check }: { mailId: string; check: StayMailCheck },
+  { key, check }: { key: plan.PlannedMailKey; check: StayMailCheck },
 ): Promise<void> {
-  if (check.verdict === 'wait') return plan.deletePlannedMail(tx, mailId)
-  await plan.releaseCoveredWeeks(tx, mailId, check.released)
+  if (check.verdict === 'wait') return plan.deletePlannedMail(tx, key)
+  await plan.releaseCoveredWeeks(tx, key, check.released)
   if (check.verdict === 'send') {
     const adopted = check.adopted.map((bookingId) => ({ id: newId(), bookingId }))
-    await plan.coverWeeksByMail(tx, mailId, adopted)
+    await plan.coverWeeksByMail(tx, key, adopted)
   }
 }

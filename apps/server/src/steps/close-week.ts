@@ -57,7 +57,7 @@ async function lapseClaim(
   const { unitId, groupId } = week
   const { id: subjectId, membershipId } = claim
   await Promise.all([
-    closeRefundClaim(tx, subjectId, { state: 'lapsed', at }),
+    closeRefundClaim(tx, { groupId, claimId: subjectId }, { state: 'lapsed', at }),
     insertAuditRow(tx, {
       at,
       by,

@@ -14,16 +14,16 @@ export async function createCheckOutLink(
   tx: Tx,
   deps: Pick<Deps, 'newSecret'>,
   act: {
+    readonly groupId: string
     readonly bookingId: string
     readonly by: AuditActor | null
     readonly adminReason?: string
     readonly at: Instant
   },
 ): Promise<string | null> {
-  const { bookingId, at, ...audited } = act
+  const { groupId, bookingId, at, ...audited } = act
   const token = deps.newSecret()
-  const groupId = await insertCheckOutLink(tx, { token, bookingId, at })
-  if (groupId === null) return null
+  if (!(await insertCheckOutLink(tx, { token, groupId, bookingId, at }))) return null
   const subject = { subjectKind: 'booking', subjectId: bookingId, groupId }
   await insertAuditRow(tx, { ...audited, at, action: 'issue-check-out-link', ...subject })
   return token

@@ -96,7 +96,8 @@ export async function endRows(tx: Tx, rows: readonly ActiveRow[], cause: EndCaus
   const { at } = cause
   const endings = rows.map((row) => ({ row, ending: getEnding(row, cause) }))
   const updates = endings.map(({ row, ending: { endedAt, endReason: reason } }) => {
-    return { bookingId: row.bookingId, type: row.type, becomes: findTypeAfter(row, cause), endedAt, reason }
+    const { bookingId, groupId, type } = row
+    return { bookingId, groupId, type, becomes: findTypeAfter(row, cause), endedAt, reason }
   })
   await Promise.all([
     updateEndedRows(tx, updates),

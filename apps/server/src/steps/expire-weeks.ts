@@ -27,12 +27,12 @@ interface ExpireArgs {
  */
 export async function expireWeeks(
   tx: Tx,
-  unitIds: readonly number[],
+  { groupId, unitIds }: { groupId: string; unitIds: readonly number[] },
   args: ExpireArgs,
 ): Promise<ExpiredWeek[]> {
   const [rows, weeks] = await Promise.all([
-    listActiveRows(tx, unitIds),
-    markDeadlinesPassed(tx, unitIds, args.at),
+    listActiveRows(tx, { groupId, unitIds }),
+    markDeadlinesPassed(tx, { groupId, unitIds }, args.at),
   ])
   const expired = weeks.map((week) => ({
     week,
@@ -72,7 +72,7 @@ async function lapseClaim(
     membershipId: claim.membershipId,
   }
   await Promise.all([
-    closeRefundClaim(tx, claim.id, { state: 'lapsed', at }),
+    closeRefundClaim(tx, { groupId, claimId: claim.id }, { state: 'lapsed', at }),
     insertAuditRow(tx, { at, by: null, action: 'claim-lapsed', ...subject }),
   ])
 }

@@ -52,13 +52,13 @@ export async function followPointPlan(tx: Tx, deps: Deps, groupId: string): Prom
   const audited = { at, by: null, groupId, subjectKind: 'assignment' } as const
   for (const { portion, planned } of changes.rescheduled) {
     const { id, state } = portion
-    await reschedulePortion(tx, id, planned)
+    await reschedulePortion(tx, { id, groupId }, planned)
     const fields = (['assignAt', 'year', 'points'] as const).filter((key) => portion[key] !== planned[key])
     const action = state === 'scheduled' ? 'reschedule-points' : 'reopen-planned-points'
     await insertAuditRow(tx, { ...audited, action, subjectId: id, fields })
   }
   for (const { id } of changes.cancelled) {
-    await cancelAssignment(tx, id, at)
+    await cancelAssignment(tx, { id, groupId }, at)
     await insertAuditRow(tx, { ...audited, action: cancelledByPlan, subjectId: id })
   }
   if (changes.rescheduled.length + changes.cancelled.length > 0) await publishRefetch(tx, { at, groupId })

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { listRows } from '../../testing/fixtures/inspect.ts'
-import { createActions } from '../../testing/fixtures/owner-actions.ts'
+import { getEmail, listRows } from '../../testing/fixtures/inspect.ts'
+import { createActions, getOutcome } from '../../testing/fixtures/owner-actions.ts'
 import { createWorld, withIdempotencyKey, type Owner, type World } from '../../testing/fixtures/world.ts'
+import type { Actor } from '../shared/deps.ts'
+import { updateProfile } from '../use-cases/update-profile.ts'
 
 let world: World
 let anna: Owner
@@ -19,6 +21,8 @@ afterEach(async () => {
 })
 
 const reserveWeek = () => createActions(world, anna).reserve(27)
+const updateCity = async (actor: Actor) =>
+  updateProfile(world.deps, actor, { id: anna.personId, email: await getEmail(world, anna), city: 'Skagen' })
 const listKeys = () => world.query('select key from idempotency order by key')
 
 /** Makes every insert into a table fail: at once, or when the transaction commits. */
@@ -69,4 +73,34 @@ describe('the answer to a write with an Idempotency-Key', () => {
       await repair('idempotency')
     },
   )
+
+  it('lies with the group of what was written, with and without locks and where nothing changes', async () => {
+    const [comparing, locking, again, ofPerson] = ['comparing', 'locking', 'again', 'of a person'].map(
+      (key) => withIdempotencyKey(anna, key),
+    )
+    if (!comparing || !locking || !again || !ofPerson) throw new Error('four keys')
+    const { bookingId } = await createActions(world, { actor: comparing }).reserve(27)
+    await createActions(world, anna).confirm(bookingId)
+    await createActions(world, { actor: locking }).details(bookingId, { lent: true })
+    await createActions(world, { actor: again }).confirm(bookingId)
+    await updateCity(ofPerson)
+    const stored = await world.query(
+      `select key, group_id from idempotency where key <> 'one click' order by key`,
+    )
+    expect(stored).toEqual([
+      { key: 'again', group_id: world.groupId },
+      { key: 'comparing', group_id: world.groupId },
+      { key: 'locking', group_id: world.groupId },
+      { key: 'of a person', group_id: '00000000-0000-0000-0000-000000000000' },
+    ])
+  })
+
+  it('is found by the key alone: one of a group is refused for a write of none, and the reverse', async () => {
+    await reserveWeek()
+    expect(await getOutcome(updateCity(anna.actor))).toBe('invalid-request')
+    const other = withIdempotencyKey(anna, 'another click')
+    await updateCity(other)
+    expect(await getOutcome(createActions(world, { actor: other }).reserve(28))).toBe('invalid-request')
+    expect(await listKeys()).toHaveLength(2)
+  })
 })

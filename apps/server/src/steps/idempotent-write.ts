@@ -16,8 +16,13 @@ const maxSets = 3
 /** What was read before the locks has changed since; the write starts over. */
 export class StaleReadError extends Error {}
 
-/** Runs `act` in one transaction, which also stores its answer under the caller's Idempotency-Key. */
-export type RunInTransaction<Answer> = (act: (tx: Tx) => Promise<Answer>) => Promise<Answer>
+/**
+ * Runs `act` in one transaction, which also stores its answer under the caller's Idempotency-Key, in the group that the
+ * locks and audit rows of the act name.
+ *
+ * @param groupId For an act that may have nothing to lock and nothing to write.
+ */
+export type RunInTransaction<Answer> = (act: (tx: Tx) => Promise<Answer>, groupId?: string) => Promise<Answer>
 
 /**
  * Writes what was decided on a look without locks, with its answer under the caller's Idempotency-Key, unless something
@@ -76,7 +81,7 @@ export async function idempotentWrite<Answer>(
     attempt: async () => {
       const stored = key && (await findStoredAnswer(deps.db, key))
       if (stored) return replayAnswer<Answer>(stored, key)
-      return run((act) => runInTransaction(deps, key, act))
+      return run((act, groupId) => runInTransaction(deps, key, { act, groupId }))
     },
   })
 }
@@ -107,9 +112,9 @@ export async function compareAndSetWrite<Answer>(
         if (await set(deps.db, { ...write, keyed, by: actor, now: deps.now })) return answer
         throw new StaleReadError('something has been decided since the look')
       }
-      const inTransaction: RunInTransaction<Answer> = async (act) => {
+      const inTransaction: RunInTransaction<Answer> = async (act, groupId) => {
         await throwIfStored()
-        return runInTransaction(deps, key, act)
+        return runInTransaction(deps, key, { act, groupId })
       }
       try {
         return await spec.run(inTransaction, number > maxSets ? null : compareAndSet)
@@ -150,9 +155,10 @@ async function repeatUntilDone<Answer>(
 function runInTransaction<Answer>(
   deps: Deps,
   key: IdempotencyKey | null,
-  act: (tx: Tx) => Promise<Answer>,
+  { act, groupId }: { act: (tx: Tx) => Promise<Answer>; groupId: string | undefined },
 ): Promise<Answer> {
   return deps.db.transaction(async (tx) => {
+    tx.isOf(groupId ?? null)
     const answer = await act(tx)
     if (key && !(await insertStoredAnswer(tx, key.personId, { ...key, answer, at: deps.now() }))) {
       throw new StaleReadError('another call with the same key has committed')

@@ -36,10 +36,14 @@ async function makeCheckOutUrl(deps: Deps, actor: Actor, mail: MailWithLinks): P
   if (bookingId === null || !beforeLock) throw new RefusedError('mail-link-has-ended')
   const token = deps.newSecret()
   await deps.db.transaction(async (tx) => {
-    await lockWeeksAndMembers(tx, { unitIds: [], membershipIds: [beforeLock.membershipId] })
+    await lockWeeksAndMembers(tx, {
+      groupId: beforeLock.groupId,
+      unitIds: [],
+      membershipIds: [beforeLock.membershipId],
+    })
     const at = deps.now()
     throwIfRefused(mayOpenCheckOutLink(mail, await findStayOfBooking(tx, bookingId)), at)
-    await insertCheckOutLink(tx, { token, bookingId, at })
+    await insertCheckOutLink(tx, { token, groupId: beforeLock.groupId, bookingId, at })
     const subject = { subjectKind: 'booking', subjectId: bookingId, membershipId: beforeLock.membershipId }
     await insertAuditRow(tx, { at, by: actor, groupId, action: 'open-mail-link', ...subject })
   })

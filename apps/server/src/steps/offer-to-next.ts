@@ -87,7 +87,7 @@ async function offer(
   const { groupId, unit } = week
   const data = { unitId: unit.id, reservedUntil: new Date(reservedUntil).toISOString() }
   await Promise.all([
-    updateToOffer(tx, bookingId, { price: unit.points, reservedUntil }),
+    updateToOffer(tx, { groupId, bookingId }, { price: unit.points, reservedUntil }),
     insertAuditRow(tx, {
       at,
       by,

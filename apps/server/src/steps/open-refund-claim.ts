@@ -16,7 +16,9 @@ export async function openRefundClaim(
   { older, claim, at }: { older: RefundClaimRow | null; claim: Omit<NewRefundClaim, 'id'>; at: Instant },
 ): Promise<void> {
   await Promise.all([
-    older ? closeRefundClaim(tx, older.id, { state: 'superseded', at }) : null,
+    older
+      ? closeRefundClaim(tx, { groupId: claim.groupId, claimId: older.id }, { state: 'superseded', at })
+      : null,
     insertRefundClaim(tx, { id: deps.newId(), ...claim }, at),
   ])
 }

@@ -12,7 +12,8 @@ import {
 } from '../db/queries/calendar-prices.ts'
 import { publishRefetch } from '../db/queries/change.ts'
 import type { Tx } from '../db/core/client.ts'
-import { lockWeeksAndMembers } from '../db/queries/locks.ts'
+import { lockWeeksAndMembers, splitByGroup, type WeekKey } from '../db/queries/locks.ts'
+import { collectByGroup } from '../shared/by-group.ts'
 import type { Deps } from '../shared/deps.ts'
 import {
   ChangedMeanwhileError,
@@ -76,13 +77,19 @@ export async function priceCalendars(
     weeks.map(({ week }) => calendarId * 100 + week),
   )
   if (new Set(unitIds).size < unitIds.length) throw new RefusedError('invalid-request')
-  await lockWeeksAndMembers(tx, { unitIds, membershipIds: [] })
+  for (const group of splitByGroup(listWeekKeys(calendars, records))) {
+    await lockWeeksAndMembers(tx, { ...group, membershipIds: [] })
+  }
   const at = deps.now()
-  const units = await listUnitsToPrice(tx, unitIds)
+  const units = await listUnitsToPrice(tx, { unitIds, groupIds: listGroups(records) })
   if (units.length < unitIds.length) throw new RefusedError('calendar-unit-not-found')
   const plans = await mergeAll(tx, { calendars, records, units, isNamed: args.within !== undefined })
   refuseWeeks(plans, { at, isNamed: args.within !== undefined })
   return write(tx, plans, { ...args, at })
+}
+
+function listGroups(records: ReadonlyMap<number, CalendarRecord>): string[] {
+  return [...new Set([...records.values()].map(({ groupId }) => groupId))]
 }
 
 /** Returns the locked calendars by their ids. */
@@ -99,6 +106,15 @@ async function lockNamed(
   if (found.filter(isWithin).length < ids.length) throw new RefusedError('no-calendar-found')
   return new Map(found.map((calendar) => [calendar.id, calendar]))
 }
+
+const listWeekKeys = (
+  calendars: readonly CalendarPrices[],
+  records: ReadonlyMap<number, CalendarRecord>,
+): WeekKey[] =>
+  calendars.flatMap(({ calendarId, weeks }) => {
+    const groupId = records.get(calendarId)?.groupId ?? ''
+    return weeks.map(({ week }) => ({ groupId, unitId: calendarId * 100 + week }))
+  })
 
 /** Fields of several calendars begin with the calendar's id. */
 const nameField = (calendarId: number, field: Field, isNamed: boolean): string =>
@@ -209,10 +225,13 @@ async function write(
   const changed = plans.filter(({ units }) => units.length > 0)
   const units = changed.flatMap((plan) => plan.units)
   if (units.length === 0) return 0
-  await updateUnitPrices(
-    tx,
-    units.map(({ unit: { unitId }, points, code }) => ({ unitId, points, code })),
-  )
+  const groups = collectByGroup(changed.map((plan) => ({ groupId: plan.calendar.groupId, plan })))
+  for (const { groupId, rows } of groups) {
+    const weeks = rows.flatMap(({ plan }) =>
+      plan.units.map(({ unit: { unitId }, points, code }) => ({ unitId, points, code })),
+    )
+    await updateUnitPrices(tx, groupId, weeks)
+  }
   await Promise.all(
     changed.map(({ calendar, fields, before, after }) =>
       insertAuditRow(tx, {
@@ -226,9 +245,7 @@ async function write(
       }),
     ),
   )
-  for (const groupId of new Set(changed.map(({ calendar }) => calendar.groupId))) {
-    await publishRefetch(tx, { at, groupId })
-  }
+  for (const { groupId } of groups) await publishRefetch(tx, { at, groupId })
   return units.length
 }
 

@@ -25,7 +25,7 @@ export async function renameHouseFolders(tx: Tx, { house, name, by, at }: Rename
   const [folders, otherHouses] = await Promise.all([lockFolders(tx, groupId), listOtherHouseNames(tx, house)])
   for (const rename of planFolderRenames({ before, after: name, folders, otherHouses })) {
     const { folder } = rename
-    await updateFolder(tx, { ...folder, name: rename.name })
+    await updateFolder(tx, groupId, { ...folder, name: rename.name })
     await insertAuditRow(tx, {
       at,
       by,

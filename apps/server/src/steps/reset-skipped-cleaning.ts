@@ -16,11 +16,11 @@ export async function resetSkippedCleaning(
   owner: { groupId: string; membershipId: number; houseId: string },
   { by, at }: { by: audit.AuditActor | null; at: Instant },
 ): Promise<void> {
-  const { groupId, membershipId, houseId } = owner
-  const alone = findSkipsToReset(await listStayWeeks(tx, membershipId, houseId))
+  const { groupId, membershipId } = owner
+  const alone = findSkipsToReset(await listStayWeeks(tx, owner))
   await Promise.all(
     alone.flatMap((bookingId) => [
-      bookings.resetSkippedCleaning(tx, bookingId),
+      bookings.resetSkippedCleaning(tx, { groupId, bookingId }),
       audit.insertAuditRow(tx, {
         at,
         by,

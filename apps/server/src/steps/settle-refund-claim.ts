@@ -35,9 +35,10 @@ export function settleRefundClaim(
   const { claim, groupId, policy } = facts
   if (!claim) return { lines: [], affected: [], writes: Promise.resolve() }
   const { id, membershipId, personId, bookingId, points, year } = claim
+  const key = { groupId, claimId: id }
   const state = applyClaimEvent('open', { kind: 'taken', byClaimant: membershipId === by })
   if (state !== 'paid')
-    return { lines: [], affected: [], writes: closeRefundClaim(tx, id, { state: 'superseded', at }) }
+    return { lines: [], affected: [], writes: closeRefundClaim(tx, key, { state: 'superseded', at }) }
   const mail = {
     id: deps.newId(),
     groupId,
@@ -54,6 +55,6 @@ export function settleRefundClaim(
   return {
     lines,
     affected: [{ personId, bookingId, pointsChanged: lines.length > 0 }],
-    writes: Promise.all([closeRefundClaim(tx, id, { state, at }), enqueueMail(tx, mail, at)]),
+    writes: Promise.all([closeRefundClaim(tx, key, { state, at }), enqueueMail(tx, mail, at)]),
   }
 }

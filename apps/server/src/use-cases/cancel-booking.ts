@@ -10,6 +10,7 @@ import { getRefundKind } from '../db/queries/refund-claim.ts'
 import type { Tx } from '../db/core/client.ts'
 import type { OwnerBookingFacts } from '../db/queries/booking-facts.ts'
 import { setCancelled, setEnded, type CancelWrite, type RowEndWrite } from '../db/queries/owner-writes.ts'
+import { fromLook } from '../db/queries/compare-and-set.ts'
 import { lockWeeksAndMembers, type LockedMembers } from '../db/queries/locks.ts'
 import { enqueueMail } from '../db/queries/mail.ts'
 import type { LookedBooking } from '../db/queries/looked-week.ts'
@@ -49,7 +50,8 @@ export async function cancelBooking(
     run: async (inTransaction, compareAndSet) => {
       const now = deps.now()
       const seen = decide(await lookAtBooking(deps.db, actor.personId, { bookingId, at: now }), now)
-      if (isRepeatedCancelBooking(seen.booking)) return inTransaction((tx) => repeatAnswer(tx, seen))
+      if (isRepeatedCancelBooking(seen.booking))
+        return inTransaction((tx) => repeatAnswer(tx, seen), seen.groupId)
       const args = { actor, facts: seen, at: now }
       const withoutLocks = compareAndSet && setWithoutLocks(deps, args, compareAndSet)
       if (withoutLocks) return withoutLocks
@@ -104,15 +106,11 @@ const noRefund: RefundPart = { kind: 'none', points: 0 }
 
 /** What both ways of cancelling write. */
 function planEnd({ actor, facts, at }: CancelArgs & { readonly facts: LookedBooking }): RowEndWrite {
-  const { booking, unit, groupId, membershipId, versions } = facts
+  const { booking } = facts
   const cause = { event: 'cancel-booking', by: actor, at } as const
   return {
     bookingId: booking.id,
-    groupId,
-    unitId: unit.id,
-    membershipId,
-    versions,
-    at,
+    ...fromLook(facts, at),
     until: Infinity,
     ...planOwnEnd(toActiveRow(facts), cause),
   }
@@ -157,13 +155,21 @@ function toActiveRow({ booking, unit, groupId }: OwnerBookingFacts): ActiveRow {
 }
 
 /** A booked week will be offered to the next owner, so its waitlist is locked too; leaving a waitlist needs only one row. */
-function lockForCancel(tx: Tx, { unit, membershipId, booking }: OwnerBookingFacts): Promise<LockedMembers> {
+function lockForCancel(
+  tx: Tx,
+  { groupId, unit, membershipId, booking }: OwnerBookingFacts,
+): Promise<LockedMembers> {
   const waitlistUnitIds = booking.type === 'Wait' ? [] : [unit.id]
-  return lockWeeksAndMembers(tx, { unitIds: [unit.id], membershipIds: [membershipId], waitlistUnitIds })
+  return lockWeeksAndMembers(tx, {
+    groupId,
+    unitIds: [unit.id],
+    membershipIds: [membershipId],
+    waitlistUnitIds,
+  })
 }
 
-async function repeatAnswer(tx: Tx, { booking }: OwnerBookingFacts): Promise<CancelAnswer> {
-  const refund = await getRefundKind(tx, booking.id)
+async function repeatAnswer(tx: Tx, { groupId, booking }: OwnerBookingFacts): Promise<CancelAnswer> {
+  const refund = await getRefundKind(tx, { groupId, bookingId: booking.id })
   return { bookingId: booking.id, refund, points: refund === 'none' ? 0 : booking.debited }
 }
 

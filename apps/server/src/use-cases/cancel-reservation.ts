@@ -5,6 +5,7 @@ import type { Instant } from '@samhus/domain/refusal'
 import type { Tx } from '../db/core/client.ts'
 import type { OwnerBookingFacts } from '../db/queries/booking-facts.ts'
 import { setEnded, type RowEndWrite } from '../db/queries/owner-writes.ts'
+import { fromLook } from '../db/queries/compare-and-set.ts'
 import { lockWeeksAndMembers, type LockedMembers } from '../db/queries/locks.ts'
 import type { LookedBooking } from '../db/queries/looked-week.ts'
 import { findOwnerBooking, lookAtBooking } from '../db/queries/owner-look.ts'
@@ -37,13 +38,14 @@ export async function cancelReservation(
     run: async (inTransaction, compareAndSet) => {
       const now = deps.now()
       const seen = decide(await lookAtBooking(deps.db, actor.personId, { bookingId, at: now }), now)
-      const { unit, membershipId, booking } = seen
-      if (isRepeatedCancelReservation(booking)) return inTransaction(async () => ({ bookingId }))
+      const { groupId, unit, membershipId, booking } = seen
+      if (isRepeatedCancelReservation(booking)) return inTransaction(async () => ({ bookingId }), groupId)
       if (compareAndSet && booking.origin === 'hold' && !isExpired(booking, now))
         return compareAndSet(setEnded, planRelease(actor, seen, now), { bookingId })
       return inTransaction(async (tx) => {
         const waitlistUnitIds = booking.origin === 'offer' ? [unit.id] : []
         const locked = await lockWeeksAndMembers(tx, {
+          groupId,
           unitIds: [unit.id],
           membershipIds: [membershipId],
           waitlistUnitIds,
@@ -68,14 +70,10 @@ function decide(facts: LookedBooking | null, at: Instant): LookedBooking {
 
 /** From its end on a hold has expired instead. */
 function planRelease(actor: Actor, facts: LookedBooking, at: Instant): RowEndWrite {
-  const { booking, unit, groupId, membershipId, versions } = facts
+  const { booking } = facts
   return {
     bookingId: booking.id,
-    groupId,
-    unitId: unit.id,
-    membershipId,
-    versions,
-    at,
+    ...fromLook(facts, at),
     until: booking.reservedUntil ?? at,
     ...planOwnEnd(toActiveRow(facts), { event: 'cancel-reservation', by: actor, at }),
   }

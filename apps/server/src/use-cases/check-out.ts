@@ -36,7 +36,8 @@ export async function checkOut(
       const factsBeforeLock = await loadForCheckOut(deps.db, token, deps.now())
       return inTransaction(async (tx) => {
         const unitIds = factsBeforeLock.stay.map(({ unitId }) => unitId)
-        await lockWeeksAndMembers(tx, { unitIds, membershipIds: [factsBeforeLock.membershipId] })
+        const { groupId, membershipId } = factsBeforeLock
+        await lockWeeksAndMembers(tx, { groupId, unitIds, membershipIds: [membershipId] })
         const at = deps.now()
         const stay = await loadForCheckOut(tx, token, at)
         if (stay.stay.some(({ unitId }) => !unitIds.includes(unitId))) {
@@ -61,8 +62,8 @@ async function markStay(
   { stay: weeks, groupId, membershipId, personId }: LinkedStay,
   { at, people }: { at: Instant; people: number },
 ): Promise<void> {
-  const ids = weeks.map(({ bookingId }) => bookingId)
-  if (!(await markCheckedOut(tx, ids, { at, people })))
+  const bookingIds = weeks.map(({ bookingId }) => bookingId)
+  if (!(await markCheckedOut(tx, { groupId, bookingIds }, { at, people })))
     throw new StaleReadError('a week was checked out by another call')
   await Promise.all(
     weeks.flatMap(({ bookingId, unitId }) => [

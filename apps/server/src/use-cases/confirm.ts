@@ -9,6 +9,7 @@ import { publishChange } from '../db/queries/change.ts'
 import type { Tx } from '../db/core/client.ts'
 import type { OwnerBookingFacts } from '../db/queries/booking-facts.ts'
 import { setBooked, type BookedWrite } from '../db/queries/owner-writes.ts'
+import { fromLook } from '../db/queries/compare-and-set.ts'
 import { lockWeeksAndMembers } from '../db/queries/locks.ts'
 import type { LookedBooking } from '../db/queries/looked-week.ts'
 import { findOwnerBooking, lookAtBooking } from '../db/queries/owner-look.ts'
@@ -41,11 +42,15 @@ export async function confirm(
     run: async (inTransaction, compareAndSet) => {
       const now = deps.now()
       const seen = decide(await lookAtBooking(deps.db, actor.personId, { bookingId, at: now }), now)
-      if (isRepeatedConfirm(seen.booking)) return inTransaction(async () => ({ bookingId }))
+      if (isRepeatedConfirm(seen.booking)) return inTransaction(async () => ({ bookingId }), seen.groupId)
       if (compareAndSet && seen.claim === null)
         return compareAndSet(setBooked, planBooked(deps, seen, now), { bookingId })
       return inTransaction(async (tx) => {
-        await lockWeeksAndMembers(tx, { unitIds: [seen.unit.id], membershipIds: [seen.membershipId] })
+        await lockWeeksAndMembers(tx, {
+          groupId: seen.groupId,
+          unitIds: [seen.unit.id],
+          membershipIds: [seen.membershipId],
+        })
         const at = deps.now()
         const facts = decide(await findOwnerBooking(tx, actor.personId, { bookingId, at }), at)
         if (!isRepeatedConfirm(facts.booking)) await book(tx, deps, { actor, facts, at })
@@ -64,15 +69,11 @@ function decide(facts: LookedBooking | null, at: Instant): LookedBooking {
 
 /** A booking of a week without a claim. It may be made until the hold or the offer ends. */
 function planBooked(deps: Deps, facts: LookedBooking, at: Instant): BookedWrite {
-  const { booking, unit, groupId, membershipId, versions } = facts
+  const { booking, unit } = facts
   const [debit] = createDebitLines(booking.points, unit.year)
   return {
     bookingId: booking.id,
-    groupId,
-    unitId: unit.id,
-    membershipId,
-    versions,
-    at,
+    ...fromLook(facts, at),
     until: booking.reservedUntil ?? at,
     action: 'confirm',
     pointsChanged: debit !== undefined,
@@ -96,7 +97,7 @@ async function book(
   }))
   const settled = settleRefundClaim(tx, deps, { facts, by: membershipId, at })
   await Promise.all([
-    bookings.updateToBooked(tx, booking.id, at),
+    bookings.updateToBooked(tx, of, at),
     settled.writes,
     appendLedgerLines(tx, [...debit, ...settled.lines], at),
     audit.insertAuditRow(tx, {

@@ -8,6 +8,7 @@ import { publishChange, type AffectedPerson } from '../db/queries/change.ts'
 import type { Tx } from '../db/core/client.ts'
 import type { OwnerWeekFacts } from '../db/queries/booking-facts.ts'
 import { setWaiting, type WaitWrite } from '../db/queries/owner-writes.ts'
+import { fromLook } from '../db/queries/compare-and-set.ts'
 import { lockWeeksAndMembers, type LockedMembers } from '../db/queries/locks.ts'
 import type { LookedWeek } from '../db/queries/looked-week.ts'
 import { findOwnerWeek, lookAtWeek } from '../db/queries/owner-look.ts'
@@ -49,6 +50,7 @@ export async function joinWaitlist(
       const hadOwnOffer = seen.state.holder?.isOwn === true
       return inTransaction(async (tx) => {
         const locked = await lockWeeksAndMembers(tx, {
+          groupId: seen.groupId,
           unitIds: [unitId],
           membershipIds: [seen.membershipId],
           waitlistUnitIds: hadOwnOffer ? [unitId] : [],
@@ -81,14 +83,10 @@ function decide(facts: LookedWeek | null, at: Instant): LookedWeek {
 
 /** A place on the waitlist of a booked week. It may be taken until the booking deadline. */
 function planWait(deps: Deps, facts: LookedWeek, at: Instant): WaitWrite {
-  const { unit, groupId, membershipId, versions } = facts
+  const { unit } = facts
   return {
     bookingId: deps.newId(),
-    groupId,
-    unitId: unit.id,
-    membershipId,
-    versions,
-    at,
+    ...fromLook(facts, at),
     until: unit.bookingDeadline,
     action: 'join-waitlist',
     calendarId: unit.calendarId,

@@ -8,10 +8,10 @@ const minRecordIntervalMs = 60 * 60 * 1000
 export async function recordArrivalsLinkUse(
   deps: Deps,
   token: string,
-  lastUsedAt: number | null,
+  { groupId, lastUsedAt }: { groupId: string; lastUsedAt: number | null },
 ): Promise<void> {
   const at = deps.now()
   const before = at - minRecordIntervalMs
   if (lastUsedAt !== null && lastUsedAt >= before) return
-  await deps.db.transaction((tx) => markArrivalsLinkUsed(tx, token, { at, before }))
+  await deps.db.transaction((tx) => markArrivalsLinkUsed(tx, { token, groupId }, { at, before }))
 }

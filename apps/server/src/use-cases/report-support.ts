@@ -32,7 +32,8 @@ export async function reportSupport(deps: Deps, input: Input<typeof contract>): 
     run: async (inTransaction) => {
       const factsBeforeLock = await loadForReport(deps.db, input, deps.now())
       return inTransaction(async (tx) => {
-        await lockWeeksAndMembers(tx, { unitIds: [], membershipIds: [factsBeforeLock.stay.membershipId] })
+        const { groupId: lockedGroup, membershipId: lockedMember } = factsBeforeLock.stay
+        await lockWeeksAndMembers(tx, { groupId: lockedGroup, unitIds: [], membershipIds: [lockedMember] })
         const at = deps.now()
         const { stay, reports } = await loadForReport(tx, input, at)
         if (reports === null) return { reportId }
@@ -57,7 +58,7 @@ async function loadForReport(
 ): Promise<{ stay: LinkedStay; reports: number | null }> {
   const stay = await findStayByLink(reader, token)
   const known = stay && (await findSupportReport(reader, reportId))
-  const reports = stay && !known ? await countSupportReports(reader, stay.bookingId) : null
+  const reports = stay && !known ? await countSupportReports(reader, stay) : null
   throwIfRefused(mayReportSupport(stay, reports ?? 0, at), at)
   if (!stay) throw new RefusedError('booking-not-found')
   if (known && known.bookingId !== stay.bookingId) throw new RefusedError('invalid-request')

@@ -8,6 +8,7 @@ import { publishChange, type AffectedPerson } from '../db/queries/change.ts'
 import type { Tx } from '../db/core/client.ts'
 import type { OwnerWeekFacts } from '../db/queries/booking-facts.ts'
 import { setHold, type HoldWrite } from '../db/queries/owner-writes.ts'
+import { fromLook } from '../db/queries/compare-and-set.ts'
 import { lockWeeksAndMembers, type LockedMembers } from '../db/queries/locks.ts'
 import type { LookedWeek } from '../db/queries/looked-week.ts'
 import { findOwnerWeek, lookAtWeek } from '../db/queries/owner-look.ts'
@@ -39,8 +40,9 @@ export async function reserve(
     input,
     run: async (inTransaction, compareAndSet) => {
       const now = deps.now()
-      const seen = decide(await lookAtWeek(deps.db, actor.personId, { unitId, at: now }), now)
-      if (isHeld(seen)) return inTransaction(async () => seen)
+      const look = await lookAtWeek(deps.db, actor.personId, { unitId, at: now })
+      const seen = decide(look, now)
+      if (isHeld(seen)) return inTransaction(async () => seen, look?.groupId)
       const expiredElsewhere = findExpiredHoldsElsewhere(seen, now)
       if (compareAndSet && seen.holder === null && expiredElsewhere.length === 0) {
         const hold = planHold(deps, seen, now)
@@ -48,7 +50,11 @@ export async function reserve(
       }
       const unitIds = [unitId, ...expiredElsewhere.map((hold) => hold.unitId)]
       return inTransaction(async (tx) => {
-        const locked = await lockWeeksAndMembers(tx, { unitIds, membershipIds: [seen.membershipId] })
+        const locked = await lockWeeksAndMembers(tx, {
+          groupId: seen.groupId,
+          unitIds,
+          membershipIds: [seen.membershipId],
+        })
         const at = deps.now()
         const facts = decide(await findOwnerWeek(tx, actor.personId, { unitId, at }), at)
         return isHeld(facts) ? facts : holdWeek(tx, deps, { actor, facts, locked, unitIds, at })
@@ -78,14 +84,10 @@ function decide(facts: LookedWeek | null, at: Instant): LookedWeek | ReserveAnsw
 
 /** A hold on a free week. It may be made until the booking deadline; whatever else an instant changes allows more. */
 function planHold(deps: Deps, facts: LookedWeek, at: Instant): HoldWrite {
-  const { unit, groupId, membershipId, versions, policy } = facts
+  const { unit, policy } = facts
   return {
     bookingId: deps.newId(),
-    groupId,
-    unitId: unit.id,
-    membershipId,
-    versions,
-    at,
+    ...fromLook(facts, at),
     until: unit.bookingDeadline,
     action: 'reserve',
     calendarId: unit.calendarId,

@@ -40,6 +40,7 @@ export async function updateDetails(
       const factsBeforeLock = decide(seen, { wantsSkipCleaning, at: now })
       return inTransaction(async (tx) => {
         await lockWeeksAndMembers(tx, {
+          groupId: factsBeforeLock.groupId,
           unitIds: [factsBeforeLock.unit.id],
           membershipIds: [factsBeforeLock.membershipId],
         })

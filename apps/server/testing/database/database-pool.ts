@@ -34,7 +34,8 @@ export async function createResetScript(templateUrl: string): Promise<ResetScrip
     const texts = async (sql: string) =>
       (await client.query<{ text: string }>(sql)).rows.map(({ text }) => text)
     const tables = await texts(
-      `select quote_ident(schemaname) || '.' || quote_ident(tablename) as text from pg_tables where schemaname = 'public'`,
+      `select oid::regclass::text as text from pg_class
+       where relkind in ('r', 'p') and not relispartition and relnamespace = 'public'::regnamespace`,
     )
     for (const table of tables) {
       if ((await client.query(`select 1 from ${table} limit 1`)).rowCount !== 0) return null

@@ -4,7 +4,8 @@
  */
 export const longTimeouts = {
   acquireTimeoutMs: 60_000,
-  statementTimeoutMs: 60_000,
+  // As long as a test may take: large worlds are filled by single statements, on tables in parts too.
+  statementTimeoutMs: 300_000,
   lockTimeoutMs: 60_000,
   idleInTransactionTimeoutMs: 60_000,
 }

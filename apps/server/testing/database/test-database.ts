@@ -10,6 +10,7 @@ import { nobodyAccount, findBlockedFolder, isRoot } from '@samhus/embedded-postg
 import { isProcessRunning, stopPostmaster } from '@samhus/embedded-postgres/postmaster'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '@samhus/embedded-postgres/embedded-postgres'
 import { migrate } from '../../src/db/core/migrate.ts'
+import { spreadByGroup } from './spread-by-group.ts'
 import {
   clearPool,
   createResetScript,
@@ -54,7 +55,8 @@ let server: TestServer | undefined
 
 /**
  * Before the first test (vitest's globalSetup): the PostgreSQL at TEST_DATABASE_URL (15 or newer, a user that may
- * create databases), else an embedded one in a temporary folder; and in it a migrated template.
+ * create databases), else an embedded one in a temporary folder; and in it a migrated template, with the tables of
+ * groups in parts if TEST_SPREAD_GROUPS is set.
  */
 export async function setup(project: TestProject): Promise<void> {
   const prefix = `${databasePrefix}${Date.now()}_${randomBytes(3).toString('hex')}`
@@ -64,10 +66,15 @@ export async function setup(project: TestProject): Promise<void> {
   const template = toDatabaseUrl(url, `${prefix}_template`)
   await dropDatabases(url, isStale)
   await runAsAdministrator(url, `create database ${prefix}_template`)
-  await migrate(template)
+  await createScheme(template)
   const poolFolder = mkdtempSync(join(tmpdir(), 'samhus-used-'))
   server = { url, prefix, poolFolder, resetScript: await createResetScript(template) }
   project.provide('testServer', server)
+}
+
+async function createScheme(url: string): Promise<void> {
+  await migrate(url)
+  if (process.env['TEST_SPREAD_GROUPS']) await spreadByGroup(url)
 }
 
 /** After the last test: removes every database and file of the run. */
@@ -106,7 +113,7 @@ export async function createTestServer(
 ): Promise<TestDatabase> {
   const own = await startThrowaway(settings, () => {})
   const { url } = own
-  await migrate(url)
+  await createScheme(url)
   const db = openDb(url, { applicationName: 'samhus test', random: Math.random, ...options })
   return {
     url,
@@ -121,6 +128,14 @@ export async function createTestServer(
 /** Returns a database without tables. */
 export async function createEmptyDatabase(options: Partial<DbOptions> = {}): Promise<TestDatabase> {
   return openTestDatabase(await createDatabase(''), options, async () => false)
+}
+
+/** Returns a migrated database without rows, with the tables of groups in parts. */
+export async function createSpreadDatabase(): Promise<TestDatabase> {
+  const database = await createEmptyDatabase()
+  await migrate(database.url)
+  await spreadByGroup(database.url)
+  return database
 }
 
 async function createDatabase(template: string): Promise<string> {

@@ -3,7 +3,7 @@ import { defaultPolicy } from '@samhus/domain/policy'
 const dropForeignKeys = `
   do $$ declare r record; begin
     for r in select conrelid::regclass as relation, conname from pg_constraint
-      where contype = 'f' and connamespace = 'public'::regnamespace
+      where contype = 'f' and conparentid = 0 and coninhcount = 0 and connamespace = 'public'::regnamespace
     loop execute format('alter table %s drop constraint %I', r.relation, r.conname); end loop;
   end $$;`
 const dropChecks = dropForeignKeys.replace("contype = 'f'", "contype = 'c'")
@@ -40,7 +40,8 @@ const insertImage = `insert into picture (id, group_id, house_id, position, widt
 const insertDocument = `insert into document (id, group_id, folder_id, name, file_key, type, size, filed_at)
   values (u('6', 1), u('c', 1), u('c', 1), 'a', u('7', 1), 'text/plain', 1, t(96));`
 const insertFormerFile = `${insertDocument} insert into document_file
-  (file_key, document_id, type, size, filed_at, replaced_at) values (u('7', 2), u('6', 1), 'text/plain', 1, t(90), t(96));`
+  (file_key, document_id, group_id, type, size, filed_at, replaced_at)
+  values (u('7', 2), u('6', 1), u('c', 1), 'text/plain', 1, t(90), t(96));`
 const insertFolders = `insert into document_folder (id, group_id, parent_id, name)
   values (u('6', 8), u('c', 1), u('c', 1), 'Outer'), (u('6', 9), u('c', 1), u('6', 8), 'Inner');`
 
@@ -91,8 +92,9 @@ const anonymizedWith: readonly [sql: string, found: string][] = [
     'has a saved view',
   ],
   [
-    `insert into mail_content (mail_id, person_id, to_name, to_address, language, subject, html, text, rendered_at)
-     values (u('2', 1), u('a', 1), 'P', 'p@samhus.example', 'da', '', '', '', t(21));`,
+    `insert into mail_content (mail_id, group_id, person_id, to_name, to_address, language, subject, html, text,
+       rendered_at)
+     values (u('2', 1), u('c', 1), u('a', 1), 'P', 'p@samhus.example', 'da', '', '', '', t(21));`,
     'has what a mail said',
   ],
   [
@@ -551,7 +553,8 @@ export const plantedViolations: readonly [title: string, sql: string, invariant:
   [
     'a report in another state than its last act says',
     `${insertReport} ${actOnReport('update-support-report', '{state}')}
-     insert into audit_value (audit_number, field, after) select max(number), 'state', 'working' from audit;`,
+     insert into audit_value (audit_number, group_id, field, after)
+       select number, group_id, 'state', 'working' from audit order by number desc limit 1;`,
     13,
     /support report .* has another state than its last act says/,
   ],
@@ -603,8 +606,8 @@ export const plantedViolations: readonly [title: string, sql: string, invariant:
   ],
   [
     'a house with two links for its cleaner',
-    `drop index token_one_arrivals; insert into token (hash, kind, house_id, created_at)
-     values ('x', 'arrivals', u('d', 1), t(1)), ('y', 'arrivals', u('d', 1), t(2));`,
+    `drop index token_one_arrivals; insert into token (hash, kind, group_id, house_id, created_at)
+     values ('x', 'arrivals', u('c', 1), u('d', 1), t(1)), ('y', 'arrivals', u('c', 1), u('d', 1), t(2));`,
     15,
     /house d.* has 2 links for its cleaner/,
   ],
@@ -691,7 +694,11 @@ export const wrongReferences: readonly [what: string, to: string, sql: string][]
   ['unit', 'house', `update unit set house_id = u('d', 2) where id = 115;`],
   ['membership', 'person', `update membership set person_id = u('a', 99) where id = 6;`],
   ['membership', 'group', `update membership set group_id = u('c', 9) where id = 6;`],
-  ['account', 'membership', `update account set group_id = u('c', 2) where id = 4;`],
+  [
+    'account',
+    'membership',
+    `drop trigger account_opens_empty on account; update account set group_id = u('c', 2) where id = 4;`,
+  ],
   ['booking', 'unit', `update booking set unit_id = 202 where id = u('b', 4);`],
   ['booking', 'no unit', `update booking set unit_id = 999 where id = u('b', 4);`],
   ['booking', 'membership', `update booking set membership_id = 6 where id = u('b', 4);`],

@@ -8,7 +8,7 @@ export const oneRowEach = `
   update person set sub = 'sub ' || id;
   update person set issuer = 'https://issuer.example' where id = u('a', 2);
   insert into policy (group_id, version, constants, created_at, act_number)
-    select u('c', 2), 2, '{}', t(1), min(number) from audit;
+    select u('c', 1), 2, '{}', t(1), min(number) from audit;
   insert into audit (at, actor_id, impersonator_id, action, subject_kind, subject_id)
     values (t(1), u('a', 1), u('a', 2), 'act', 'person', 'x');
   insert into audit_value (audit_number, field) select number, 'phone' from audit where actor_id is not null;
@@ -19,19 +19,20 @@ export const oneRowEach = `
   insert into document_folder (id, group_id, parent_id, name) values (u('6', 9), u('c', 1), u('c', 1), 'A');
   insert into document (id, group_id, folder_id, name, file_key, type, size, filed_at, filed_by)
     values (u('6', 1), u('c', 1), u('c', 1), 'x', u('7', 1), 'text/plain', 1, t(1), u('a', 1));
-  insert into document_file (file_key, document_id, type, size, filed_at, filed_by, replaced_at)
-    values (u('7', 2), u('6', 1), 'text/plain', 1, t(0), u('a', 1), t(1));
+  insert into document_file (file_key, document_id, group_id, type, size, filed_at, filed_by, replaced_at)
+    values (u('7', 2), u('6', 1), u('c', 1), 'text/plain', 1, t(0), u('a', 1), t(1));
   insert into picture (id, group_id, house_id, position, width, height, created_at)
     values (u('5', 1), u('c', 1), u('d', 1), 0, 1, 1, t(1)), (u('5', 2), u('c', 1), null, 0, 1, 1, t(1));
-  insert into house_text (house_id, language, description, good_to_know) values (u('d', 1), 'da', 'A house', '');
+  insert into house_text (house_id, group_id, language, description, good_to_know)
+    values (u('d', 1), u('c', 1), 'da', 'A house', '');
   insert into support_report (id, group_id, booking_id, number, message, language, created_at)
     values (u('3', 1), u('c', 1), u('b', 10), 1, 'Broken', 'da', t(96));
   insert into support_photo (report_id, group_id, number, file_key, width, height, created_at)
     values (u('3', 1), u('c', 1), 1, u('4', 1), 1, 1, t(96));
   insert into arrival_note (unit_id, group_id, note, changed_at) values (108, u('c', 1), 'The key', t(1));
   insert into token (hash, kind, group_id, booking_id, person_id, created_at) values
-    ('a', 'check-out', u('c', 1), u('b', 1), null, t(1)), ('b', 'calendar-feed', null, null, u('a', 1), t(1));
-  insert into token (hash, kind, house_id, created_at) values ('c', 'arrivals', u('d', 1), t(1));
+    ('a', 'check-out', u('c', 1), u('b', 1), null, t(1)), ('b', 'calendar-feed', default, null, u('a', 1), t(1));
+  insert into token (hash, kind, group_id, house_id, created_at) values ('c', 'arrivals', u('c', 1), u('d', 1), t(1));
   insert into device (person_id, device_id, browser, system, first_used_at, last_used_at)
     values (u('a', 1), u('8', 1), 'Firefox', 'Linux', t(1), t(1));
   insert into device_session (person_id, device_id, live_until) values (u('a', 1), u('8', 1), t(1));
@@ -57,7 +58,7 @@ export const oneRowEach = `
   insert into import_batch (id, group_id, kind, state, file_name, header, columns, num_rows, created_at, created_by,
       ended_at, ended_by)
     values (u('7', 9), u('c', 1), 'owners', 'applied', 'x.csv', '{}', '{}', 1, t(1), u('a', 1), t(2), u('a', 1));
-  insert into import_row (batch_id, number, cells) values (u('7', 9), 2, '{}');
+  insert into import_row (batch_id, group_id, number, cells) values (u('7', 9), u('c', 1), 2, '{}');
   insert into import_column (kind, name, field) values ('owners', 'navn', 'name');
   insert into mail (id, group_id, person_id, booking_id, kind, due_at, state, covered_by, is_planned, created_at)
     values (u('2', 9), u('c', 1), u('a', 3), u('b', 9), 'Welcome1', t(20), 'Covered', u('2', 1), true, t(20));
@@ -71,8 +72,8 @@ export const oneRowEach = `
   update support_report set assignee_id = u('a', 2);
   insert into support_reply (report_id, group_id, number, mail_id, message, sent_by, created_at)
     values (u('3', 1), u('c', 1), 1, u('2', 8), 'Thank you', u('a', 1), t(97));
-  insert into mail_content (mail_id, person_id, to_name, to_address, language, subject, html, text, rendered_at)
-    values (u('2', 1), u('a', 1), 'P', 'p@samhus.example', 'da', '', '', '', t(21));
+  insert into mail_content (mail_id, group_id, person_id, to_name, to_address, language, subject, html, text, rendered_at)
+    values (u('2', 1), u('c', 1), u('a', 1), 'P', 'p@samhus.example', 'da', '', '', '', t(21));
   insert into mail_configuration (group_id, kind, days_offset, base_date, conditions, is_enabled)
     values (u('c', 1), 'Welcome1', -7, 'BookingStart', '{}', true), (null, 'Arrival', 0, 'BookingStart', '{}', true);
   insert into mail_template (id, group_id, kind, language)
@@ -323,6 +324,10 @@ const checks = {
   token_check: [`update token set booking_id = u('b', 1) where kind = 'calendar-feed'`],
   token_check1: [`update token set person_id = u('a', 1) where kind = 'check-out'`],
   token_kind_check: [`insert into token (hash, kind, created_at) values ('d', 'press', t(1))`],
+  token_of_a_group: [
+    `update token set group_id = default where kind = 'arrivals'`,
+    `update token set group_id = u('c', 1) where kind = 'calendar-feed'`,
+  ],
   token_of_a_house: [
     `update token set house_id = u('d', 1) where kind = 'check-out'`,
     `update token set house_id = null where kind = 'arrivals'`,

@@ -188,7 +188,7 @@ describe('concurrently', () => {
     const token = world.deps.newSecret()
     let patched: Promise<unknown> = Promise.resolve()
     await world.deps.db.transaction(async (tx) => {
-      await insertCheckOutLink(tx, { token, bookingId, at: world.deps.now() })
+      await insertCheckOutLink(tx, { token, groupId: world.groupId, bookingId, at: world.deps.now() })
       let isDone = false
       patched = patchDetails(bookingId, { contact: second }).finally(() => (isDone = true))
       await expect.poll(async () => isDone || (await isAnyoneWaiting())).toBe(true)

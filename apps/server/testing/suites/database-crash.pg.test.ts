@@ -77,7 +77,11 @@ async function loseRush(week: number): Promise<void> {
   const refusal = new Error('refused')
   const transaction = world.deps.db.transaction(async (tx) => {
     const membershipIds = [anna.membershipId]
-    await lockWeeksAndMembers(tx, { unitIds: [Number(world.unitId(week))], membershipIds })
+    await lockWeeksAndMembers(tx, {
+      groupId: world.groupId,
+      unitIds: [Number(world.unitId(week))],
+      membershipIds,
+    })
     throw refusal
   })
   await transaction.catch((error: unknown) => {

@@ -5,6 +5,7 @@ import type { Deps } from '../../src/shared/deps.ts'
 import { crashAfterStatements } from '../fakes/crash-proxy.ts'
 import { SmtpSink } from '../fakes/smtp-sink.ts'
 import { silentLog } from '../fixtures/deps.ts'
+import { dumpTables } from '../fixtures/inspect.ts'
 import { addMail, createTestTransport, findMailState } from '../fixtures/mails.ts'
 import { createActions } from '../fixtures/owner-actions.ts'
 import { createWorld, type Owner, type World } from '../fixtures/world.ts'
@@ -127,7 +128,7 @@ describe('what is stored and logged of a mail', () => {
       ...(/api\/mail\/([\w.-]+)/.exec(text)?.slice(1) ?? []),
     ])
     expect(tokens).toHaveLength(3)
-    const dump = await dumpDatabase()
+    const dump = [...(await dumpTables(world)).values()].join('\n')
     expect(dump).toContain('{{check_out_url}}')
     for (const token of tokens) {
       expect(dump).not.toContain(token)
@@ -162,18 +163,3 @@ describe('what is stored and logged of a mail', () => {
     }
   })
 })
-
-async function dumpDatabase(): Promise<string> {
-  const tables = await world.query<{ name: string }>(
-    `select quote_ident(tablename) as name from pg_tables where schemaname = 'public'`,
-  )
-  const rows = await Promise.all(
-    tables.map(({ name }) =>
-      world.query<{ row: string }>(`select row_to_json(t)::text as row from ${name} t`),
-    ),
-  )
-  return rows
-    .flat()
-    .map(({ row }) => row)
-    .join('\n')
-}

@@ -88,13 +88,13 @@ it('the spreadsheets of an association, as they are, become a running one within
     {
       "balances": [
         "302: Året er slut. Pointene kan ikke længere rettes.",
-        "303: Foreningen har ingen ejer med e-mailen, koden eller navnet “S-304”.",
+        "303: Foreningen har ingen ejer med e-mailen, koden eller navnet »S-304«.",
         "304: En saldo kan ikke være under 0.",
       ],
       "bookings": [
         "255: En tidligere række i filen har den samme uge: Bjørn Bruun.",
-        "256: Foreningen har ingen ejer med e-mailen, koden eller navnet “S-999”.",
-        "257: Foreningen har ingen bolig med koden eller navnet “Fyrskibet”.",
+        "256: Foreningen har ingen ejer med e-mailen, koden eller navnet »S-999«.",
+        "257: Foreningen har ingen bolig med koden eller navnet »Fyrskibet«.",
         "258: 29/06-2027 er ikke en mandag, hvor der skiftes.",
       ],
       "calendars": [
@@ -106,7 +106,7 @@ it('the spreadsheets of an association, as they are, become a running one within
       "owners": [
         "305: Feltet er tomt, men skal udfyldes.",
         "306: En tidligere række i filen har den samme e-mailadresse: Kirsten Dalsgaard. Hver ejer skal have sin egen.",
-        "307: “per.punktum(at)klitten.example” er ikke en e-mailadresse.",
+        "307: »per.punktum(at)klitten.example« er ikke en e-mailadresse.",
       ],
       "queues": [
         "43: Ugen er ledig, så der er ingen venteliste.",
@@ -126,16 +126,19 @@ it('the spreadsheets of an association, as they are, become a running one within
   expect(await world.findViolations()).toEqual([])
 })
 
-it('sends no mail of the past, and the second time nothing is new', async () => {
+it('sends no mail of the past or at once, and the second time nothing is new', async () => {
   await expireAtDeadline(world.deps)
   await planMails(world.deps)
   expect(
     await world.query(
-      `select distinct x.kind, u.starts_at > $1 as "isToCome" from mail x
-       left join booking b on b.id = x.booking_id left join unit u on u.id = b.unit_id where x.state <> 'Dropped'`,
+      `select distinct x.state, x.kind = 'Welcome1' and u.starts_at > $1 as "isAtOnce", x.drop_reason as why from mail x
+       left join booking b on b.id = x.booking_id left join unit u on u.id = b.unit_id order by 2`,
       world.nowIso(),
     ),
-  ).toEqual([{ kind: 'Welcome1', isToCome: true }])
+  ).toEqual([
+    { state: 'Dropped', isAtOnce: false, why: 'imported' },
+    { state: 'Dropped', isAtOnce: true, why: 'imported' },
+  ])
   for (const [kind, fileName] of files) {
     const importId = await send(kind, fileName)
     const { totals } = await importDetails(world.deps, admin.actor, { importId })

@@ -8,6 +8,7 @@ import { appendLedgerLines } from '../../src/db/queries/ledger.ts'
 import {
   findNextAssignment,
   listUpcomingAssignments,
+  listDueAssignments,
   lockDueAssignment,
 } from '../../src/db/queries/point-assignments.ts'
 import { assignPoints } from '../../src/jobs/assign-points.ts'
@@ -208,7 +209,8 @@ describe('scheduled points of an archived group (R176)', () => {
     await scheduleAssignment(world, { at: world.deps.now() })
     let archiving: Promise<unknown> = Promise.resolve()
     await world.deps.db.transaction(async (tx) => {
-      expect(await lockDueAssignment(tx, world.deps.now())).not.toBeNull()
+      const [due] = await listDueAssignments(tx, world.deps.now())
+      expect(due && (await lockDueAssignment(tx, due, world.deps.now()))).toMatchObject({ id: due?.id })
       archiving = archive(admin)
       const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
       await expect.poll(() => world.query(waiting)).toHaveLength(1)

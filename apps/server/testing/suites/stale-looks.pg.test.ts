@@ -15,7 +15,6 @@ import { planPoints } from '../../src/use-cases/admin/plan-points.ts'
 import { setPersonEnabled } from '../../src/use-cases/admin/set-person-enabled.ts'
 import { takeOff } from '../../src/use-cases/admin/take-off.ts'
 import { takeOutOfOperation } from '../../src/use-cases/admin/take-out-of-operation.ts'
-import { updateProfile } from '../../src/use-cases/update-profile.ts'
 import { actBeforeFirstWrite, waitBeforeCommit } from '../fakes/interrupted-db.ts'
 import { sendFile, toCsv } from '../fixtures/imports.ts'
 import { getBalance, getEmail, listRows } from '../fixtures/inspect.ts'
@@ -219,14 +218,11 @@ const actsWithoutVersion: Record<string, Act> = {
      insert into audit (at, group_id, action, subject_kind, subject_id)
      select '2026-11-01', group_id, 'check-out', 'booking', id::text from done`,
   ),
-  'the key is used for something else': async ({ world, anna }, deps) => {
-    const actor = withIdempotencyKey(anna, 'one click')
-    return updateProfile(deps, actor, {
-      id: anna.personId,
-      email: await getEmail(world, anna),
-      city: 'Skagen',
-    })
-  },
+  'the key is used for something else': run(
+    `insert into idempotency (person_id, key, group_id, operation, input_hash, answer, created_at)
+     select m.person_id, 'one click', m.group_id, 'save-view', 'hash', '{}', '2026-12-31'
+     from membership m join person p on p.id = m.person_id where p.name = 'Anna'`,
+  ),
   'the booking deadline passes': async ({ world }) => world.setTime('2027-06-30 12:00'),
   'five minutes pass': async ({ world }) => world.advance({ minutes: 5 }),
   'the cancellation deadline passes': async ({ world }) => world.setTime('2027-06-29 12:00'),

@@ -1,13 +1,11 @@
-import { readFileSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { Client } from 'pg'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createConnectionConfig } from '../../src/db/core/connection.ts'
 import { migrate } from '../../src/db/core/migrate.ts'
 import type { Statement } from '../../src/db/core/statement.ts'
-import { getRepoRoot } from '../../src/shared/paths.ts'
 import { createEmptyDatabase, type TestDatabase } from '../database/test-database.ts'
 import { addLiveRows, fillLargeWorld } from '../fixtures/large-world.ts'
+import { loadStatements } from '../statements/load-statements.ts'
 
 /** Tables that stay small however much the site is used: reading one whole is as quick as an index. */
 const smallTables: Readonly<Record<string, string>> = {
@@ -31,13 +29,6 @@ const smallTables: Readonly<Record<string, string>> = {
   setting: 'a few rows an installation',
   verify_run: 'a row a night',
 }
-
-/** The indexes of all that is open, which have nothing else. */
-const openRows = [
-  'the whole index booking_hold_end',
-  'the whole index booking_queue',
-  'the whole index claim_one_open',
-]
 
 /** What a statement reads as a whole on purpose, and why. */
 const exceptions: Readonly<Record<string, { readonly reads: readonly string[]; readonly why: string }>> = {
@@ -120,10 +111,6 @@ const exceptions: Readonly<Record<string, { readonly reads: readonly string[]; r
     reads: ['every row of account', 'every row of person'],
     why: 'all balances of a group, asked when an admin downloads them',
   },
-  'memberships-flags': {
-    reads: ['every row of membership'],
-    why: 'thousands of rows of a file are written together',
-  },
   'owners-update': {
     reads: ['every row of person'],
     why: 'thousands of rows of a file are written together',
@@ -145,11 +132,11 @@ const exceptions: Readonly<Record<string, { readonly reads: readonly string[]; r
     why: 'the same, counted',
   },
   'due-list-late-entries': {
-    reads: openRows,
-    why: 'asked if ending the first of them together has failed',
-  },
-  'due-lock-late-entries': {
-    reads: openRows,
+    reads: [
+      'the whole index booking_hold_end',
+      'the whole index booking_unit_slot',
+      'the whole index claim_one_open',
+    ],
     why: 'asked once a minute',
   },
   'import-group-owners': {
@@ -311,19 +298,6 @@ async function findWholeReads(statements: readonly Statement<unknown>[]): Promis
     if (reads.length > 0) found[each.name] = [...new Set(reads)].toSorted()
   }
   return found
-}
-
-/** Loads every file that may create statements, apart from those of other tests. Returns the statements. */
-async function loadStatements(): Promise<readonly Statement<unknown>[]> {
-  vi.resetModules()
-  const folder = join(getRepoRoot(), 'apps/server/src')
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-  for (const file of files.filter((each) => each.endsWith('.ts') && !each.endsWith('.test.ts')).toSorted()) {
-    const source = readFileSync(join(folder, file), 'utf8')
-    if (file.startsWith(join('db', 'queries')) || source.includes(`/statement.ts'`))
-      await import(join(folder, file))
-  }
-  return (await import('../../src/db/core/statement.ts')).listStatements()
 }
 
 /** Returns the plan that connections of the server use, which is made without knowing the parameters. */

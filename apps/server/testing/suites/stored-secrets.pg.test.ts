@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createCalendarFeed } from '../../src/use-cases/create-calendar-feed.ts'
 import { setUpCheckOutLink } from '../../src/use-cases/admin/set-up-check-out-link.ts'
 import { addArrivalsLink } from '../fixtures/arrivals.ts'
+import { dumpTables } from '../fixtures/inspect.ts'
 import { createActions } from '../fixtures/owner-actions.ts'
 import { createWorld, withIdempotencyKey, type World } from '../fixtures/world.ts'
 
@@ -23,19 +24,10 @@ afterAll(() => world.close())
 
 /** Returns the tables that have a row with one of the texts, wherever in it. */
 async function listTablesWith(texts: readonly string[]): Promise<string[]> {
-  const tables = await world.query<{ name: string }>(
-    `select quote_ident(tablename) as name from pg_tables where schemaname = 'public' order by tablename`,
-  )
-  expect(tables.length).toBeGreaterThan(25)
-  const found: string[] = []
-  for (const { name } of tables) {
-    // Bytes are shown as hexadecimal digits.
-    const rows = await world.query<{ row: string }>(
-      `select row_to_json(t)::text as row from ${name} t order by 1`,
-    )
-    if (rows.some(({ row }) => texts.some((text) => row.includes(text)))) found.push(name)
-  }
-  return found
+  // Bytes are shown as hexadecimal digits.
+  const tables = await dumpTables(world)
+  expect(tables.size).toBeGreaterThan(25)
+  return [...tables].filter(([, rows]) => texts.some((text) => rows.includes(text))).map(([name]) => name)
 }
 
 describe.each(['calendar-feed', 'check-out', 'arrivals'] as const)('the token of a %s link', (kind) => {

@@ -144,6 +144,19 @@ describe('a transaction', () => {
     expect((await db.one(find, [1])).cookies).toBe(10)
   })
 
+  it('throws the error of the statement that failed, though another one that was sent behind it is awaited first', async () => {
+    const addLate = async (tx: Tx) => {
+      try {
+        await tx.run(addNew, [2])
+      } finally {
+        await Promise.resolve()
+      }
+    }
+    const work = (tx: Tx) => Promise.all([addLate(tx), tx.run(take, [1])])
+    const error = await db.transaction(work).catch((caught: unknown) => caught)
+    expect(findViolation(error)?.constraint).toBe('jar_pkey')
+  })
+
   it('survives several concurrent statements that fail', async () => {
     const work = async (tx: Tx) => {
       const first = tx.run(addNew, [1])

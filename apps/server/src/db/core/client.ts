@@ -86,6 +86,7 @@ export abstract class Queryable {
 class Transaction extends Queryable {
   /** It wrote change rows (change.ts), so its commit is reported by `onChangesCommitted`. */
   hasChanges = false
+  #groupId: string | null | undefined
   readonly #client: PoolClient
   #isOver = false
   #isCommitting = false
@@ -103,8 +104,9 @@ class Transaction extends Queryable {
     if (this.#isOver) throw new Error(`The transaction has ended: ${sql.name ?? sql.text}`)
     this.#cork()
     return sendQuery(this.#client, sql, params).catch((error: Error) => {
+      // Of what was sent behind a statement that fails, PostgreSQL says only that the transaction is aborted.
       this.#failure ??= error
-      throw error
+      throw this.#failure
     })
   }
 
@@ -118,6 +120,17 @@ class Transaction extends Queryable {
       this.#isCorked = false
       stream.uncork()
     })
+  }
+
+  /** Says that it writes of a group: what locks rows of a group says so, and its audit row. Null: of none. */
+  isOf(groupId: string | null): void {
+    if (groupId === null) return
+    this.#groupId = this.#groupId === undefined || this.#groupId === groupId ? groupId : null
+  }
+
+  /** The only group of which it has written; null for none, and for several: an act on a person in all of them. */
+  get groupId(): string | null {
+    return this.#groupId ?? null
   }
 
   /**

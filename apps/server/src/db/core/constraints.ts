@@ -24,5 +24,6 @@ const refusalTypes: Readonly<Record<string, RefusalType>> = {
 
 /** Returns the refusal of the rule that a constraint enforces, for a caller who lost a race; null for other constraints. */
 export function findRefusalType(name: string | undefined): RefusalType | null {
-  return name === undefined ? null : (refusalTypes[name] ?? null)
+  // Where groups are spread, the part of a table that refuses a row adds its number. docs/decisions/0156
+  return name === undefined ? null : (refusalTypes[name] ?? refusalTypes[name.replace(/_\d+$/, '')] ?? null)
 }

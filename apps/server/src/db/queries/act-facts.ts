@@ -25,7 +25,7 @@ const namedWeeks = statement<NamedWeek, [unitIds: readonly number[]]>(
   `select u.id as "unitId", u.group_id as "groupId", g.name as "groupName", u.house_id as "houseId",
      h.name as "houseName", u.year, u.week, u.code, u.date_from as "dateFrom", u.date_to as "dateTo", u.points
    from unit u
-   join house h on h.id = u.house_id
+   join house h on h.id = u.house_id and h.group_id = u.group_id
    join "group" g on g.id = u.group_id
    where u.id = any($1::bigint[])
    order by u.date_from, u.id`,

@@ -91,7 +91,8 @@ const byPerson = actsBy(
   anyOf(
     `select x.number from audit x where x.actor_id = $6 and ${inRange}`,
     `select x.number from audit x where x.subject_kind = 'person' and x.subject_id = $6::text and ${inRange}`,
-    `select x.number from membership m join audit x on x.membership_id = m.id where m.person_id = $6 and ${inRange}`,
+    `select x.number from membership m join audit x on x.membership_id = m.id
+      and x.group_id = m.group_id where m.person_id = $6 and ${inRange}`,
   ),
 )
 const byActor = actsBy(

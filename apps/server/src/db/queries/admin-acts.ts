@@ -1,7 +1,7 @@
 import type { Instant } from '@samhus/domain/refusal'
 import type { Queryable } from '../core/client.ts'
 import { statement } from '../core/statement.ts'
-import { unlessAnonymized } from './sql-fragments.ts'
+import { noGroup, unlessAnonymized } from './sql-fragments.ts'
 
 interface NamedPerson {
   readonly id: string
@@ -43,7 +43,8 @@ const personJson = (id: string): string =>
   `(select json_build_object('id', p.id, 'name', ${personName('p')}) from person p where p.id = ${id})`
 
 const houseAndYear = (from: string, where: string): string =>
-  `(select h.name || ' ' || c.year from ${from} c join house h on h.id = c.house_id where ${where})`
+  `(select h.name || ' ' || c.year from ${from} c join house h on h.id = c.house_id and h.group_id = c.group_id
+    where ${where} and c.group_id = a.group_id)`
 
 /** The subject's id as a uuid, where it is one: a row may be about anything. */
 const subjectUuid = `case when a.subject_id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then a.subject_id::uuid end`
@@ -63,39 +64,45 @@ const actsByNumber = statement<ActRow, [numbers: readonly number[]]>(
        when 'person' then (select ${personName('person')} from person where id = a.subject)
        when 'group' then (select name from "group" where id = a.subject)
        when 'policy' then (select name from "group" where id = a.subject)
-       when 'house' then (select name from house where id = a.subject)
-       when 'folder' then (select name from document_folder where id = a.subject)
-       when 'document' then (select name from document where id = a.subject)
+       when 'house' then (select name from house where id = a.subject and group_id = a.group_id)
+       when 'folder' then (select name from document_folder where id = a.subject and group_id = a.group_id)
+       when 'document' then (select name from document where id = a.subject and group_id = a.group_id)
        when 'calendar' then ${houseAndYear('calendar', 'c.id = a.subject_number')}
-       when 'import' then (select file_name from import_batch where id = a.subject)
+       when 'import' then (select file_name from import_batch where id = a.subject and group_id = a.group_id)
        when 'season-template' then (select name from season_template where id = a.subject)
-       when 'assignment' then (select points || ' (' || year || ')' from assignment where id = a.subject)
+       when 'assignment' then (select points || ' (' || year || ')' from assignment
+         where id = a.subject and group_id = a.group_id)
        when 'membership' then o.person ->> 'name'
        when 'ledger' then o.person ->> 'name'
        else w.week ->> 'houseName' || ' ' || (w.week ->> 'week') || '/' || (w.week ->> 'year') end, '') as subject,
-     a.group_id as "groupId", (select name from "group" where id = a.group_id) as "groupName", o.person, w.week,
+     nullif(a.group_id, ${noGroup}) as "groupId", (select name from "group" where id = a.group_id) as "groupName", o.person, w.week,
      a.reason as rule, v.reason, a.overrides, coalesce(v.changes, '[]') as changes
    from (select audit.*, s.subject, s.subject_number, coalesce(audit.unit_id, case audit.subject_kind
-         when 'booking' then (select unit_id from booking where id = s.subject)
-         when 'claim' then (select unit_id from claim where id = s.subject)
+         when 'booking' then (select unit_id from booking where id = s.subject and group_id = audit.group_id)
+         when 'claim' then (select unit_id from claim where id = s.subject and group_id = audit.group_id)
          when 'support-report' then (select b.unit_id from support_report r join booking b on b.id = r.booking_id
-           where r.id = s.subject) end) as week_id
+           and b.group_id = r.group_id
+           where r.id = s.subject and r.group_id = audit.group_id) end) as week_id
        from audit cross join lateral (
          select ${subjectUuid.replaceAll('a.', 'audit.')} as subject,
            ${subjectNumber.replaceAll('a.', 'audit.')} as subject_number) s
        where audit.number = any($1::bigint[])) a
    left join lateral (select json_build_object('unitId', u.id, 'houseName', h.name, 'year', u.year, 'week', u.week) as week
-     from unit u join house h on h.id = u.house_id where u.id = a.week_id) w on true
+     from unit u join house h on h.id = u.house_id and h.group_id = u.group_id
+     where u.id = a.week_id and u.group_id = a.group_id) w on true
    left join lateral (select ${personJson(
      `coalesce(case when a.subject_kind = 'person' then a.subject end,
-       (select person_id from membership where id = a.membership_id))`,
+       (select person_id from membership where id = a.membership_id and group_id = a.group_id))`,
    )} as person) o on true
    left join lateral (
      select max(reason.after) as reason, json_agg(json_build_object('field', f.field, 'before', ${nameAssignee('before')},
          'after', ${nameAssignee('after')}) order by f.field) filter (where f.field not in ('reason', 'ipAddress')) as changes
-     from (select unnest(a.fields) as field union select field from audit_value where audit_number = a.number) f
-     left join audit_value value on value.audit_number = a.number and value.field = f.field
-     left join audit_value reason on reason.audit_number = a.number and reason.field = 'reason' and f.field = 'reason'
+     from (select unnest(a.fields) as field
+       union select field from audit_value where audit_number = a.number and group_id = a.group_id) f
+     left join audit_value value
+       on value.audit_number = a.number and value.group_id = a.group_id and value.field = f.field
+     left join audit_value reason
+       on reason.audit_number = a.number and reason.group_id = a.group_id and reason.field = 'reason' and f.field = 'reason'
    ) v on true
    order by a.number desc`,
 )

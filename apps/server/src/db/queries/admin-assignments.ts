@@ -43,7 +43,8 @@ const receivers = `case a.status
      when 'Scheduled' then (select count(*) from membership m
        where m.group_id = a."groupId" and (a.membership_id is null or m.id = a.membership_id)
          and m.added_at <= a."assignAt" and m.left_at is null)
-     else (select count(*) from ledger l where l.type = 'Assign' and l.assignment_id = a.id) end`
+     else (select count(*) from ledger l where l.type = 'Assign' and l.assignment_id = a.id
+       and l.group_id = a."groupId") end`
 
 const sorted = orderBySort(
   {
@@ -66,7 +67,8 @@ const assignmentList = statement<ListRow, Params>(
      from assignment a left join "group" g on g.id = a.group_id
        left join lateral (select p.id as "personId", ${unlessAnonymized('p', 'name', 'null')} as "personName",
            ${unlessAnonymized('p', 'email', 'null')} as "personEmail"
-         from membership m join person p on p.id = m.person_id where m.id = a.membership_id limit 1) o on true
+         from membership m join person p on p.id = m.person_id 
+         where m.id = a.membership_id and m.group_id = a.group_id limit 1) o on true
      where ($5::uuid is null or a.group_id = $5) and ($6::int is null or a.year = $6)
        and ($7::text is null or a.status = $7)
        and ${matchesSearch('g.name', 'g.code', 'o."personName"', 'o."personEmail"', 'a.year')}

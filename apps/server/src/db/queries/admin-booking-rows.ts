@@ -57,23 +57,25 @@ const bookingRows = statement<AdminBookingRow, [ids: readonly string[]]>(
      p.anonymized_at is not null as "isAnonymized", p.enabled as "isEnabled", m.left_at is not null as "hasLeft",
      u.id as "unitId", g.id as "groupId", g.name as "groupName", h.id as "houseId", h.name as "houseName", u.year, u.week,
      u.code, u.date_from as "dateFrom", u.date_to as "dateTo", b.type, b.origin, b.reserved_until as "reservedUntil",
-     b.points, coalesce((select -l.points from ledger l where l.booking_id = b.id and l.type = 'Book'), 0) as debited,
+     b.points, coalesce((select -l.points from ledger l where l.booking_id = b.id
+       and l.group_id = b.group_id and l.type = 'Book'), 0) as debited,
      case when b.type = 'Wait' then (select count(*)::int from booking q
-       where q.unit_id = b.unit_id and q.type = 'Wait' and q.queue_number <= b.queue_number) end as place,
+       where q.unit_id = b.unit_id
+         and q.group_id = b.group_id and q.type = 'Wait' and q.queue_number <= b.queue_number) end as place,
      b.lent_out_name as "lentOutName", b.lent_out_phone as "lentOutPhone", b.lent_out_email as "lentOutEmail",
      b.lent_out_language as "lentOutLanguage", b.skips_cleaning as "skipsCleaning", b.checked_out_at as "checkedOutAt",
      b.checked_out_people as "checkedOutPeople", b.created_at as "createdAt", b.accepted_at as "acceptedAt",
      b.ended_at as "endedAt", b.end_reason as "endReason", b.moved_from as "movedFrom",
-     (select id from booking where moved_from = b.id) as "movedTo",
+     (select id from booking where moved_from = b.id and group_id = b.group_id) as "movedTo",
      u.starts_at as "startsAt", u.booking_deadline as "bookingDeadline", u.cancellation_deadline as "cancellationDeadline",
      u.refund_end_high as "refundEndHigh", u.refund_end_low as "refundEndLow", u.check_in_at as "checkInAt",
      u.check_out_at as "checkOutAt"
    from unnest($1::uuid[]) with ordinality as wanted(id, place)
    join booking b on b.id = wanted.id
-   join membership m on m.id = b.membership_id
+   join membership m on m.id = b.membership_id and m.group_id = b.group_id
    join person p on p.id = m.person_id
-   join unit u on u.id = b.unit_id
-   join house h on h.id = u.house_id
+   join unit u on u.id = b.unit_id and u.group_id = b.group_id
+   join house h on h.id = u.house_id and h.group_id = u.group_id
    join "group" g on g.id = b.group_id
    order by wanted.place`,
 )

@@ -12,8 +12,8 @@ export interface BookingFilter {
   readonly personId: string | null
   readonly year: number | null
   readonly week: number | null
-  /** As it is shown now: an offer that has expired is a `WaitExpire`. */
-  readonly type: BookingType | null
+  /** One of them, as it is shown now: an offer that has expired is a `WaitExpire`. */
+  readonly types: readonly BookingType[] | null
   /** Offers that can still be accepted, and end before this instant. */
   readonly offerUntil: Instant | null
   /** Weeks that begin on these days or between them. */
@@ -56,7 +56,7 @@ type ListParams = [
   personId: string | null,
   year: number | null,
   week: number | null,
-  type: string | null,
+  types: readonly string[] | null,
   from: string | null,
   to: string | null,
   offerUntil: string | null,
@@ -68,6 +68,10 @@ const says = (...columns: readonly string[]): string =>
 /** SQL of a set of rows by what they have found: a bit for each word. */
 const bitsOf = (key: string, from: string): string =>
   `(select ${key} as key, bit_or(1::bigint << w.number) as bits from ${from} group by 1)`
+
+/** The same of rows of groups. */
+const bitsInGroups = (row: string, from: string): string =>
+  `(select ${row}.id as key, ${row}.group_id, bit_or(1::bigint << w.number) as bits from ${from} group by 1, 2)`
 
 /** SQL of the type as which `booking b` on `unit u` is shown at the instant in `$4`; null: as none. R69 */
 const shownType = `case b.type
@@ -88,19 +92,19 @@ const foundByWord = `
        cross join lateral (select id from booking where id::text like '%' || w.ending offset 0) b
      where w.ending is not null)`
 
-const ownerBits = bitsOf(
-  'm.id',
+const ownerBits = bitsInGroups(
+  'm',
   `word w join person p on p.anonymized_at is null
        and (${says('p.name', 'p.code')} or w.pattern like '%@%' and ${says('p.email')})
        join membership m on m.person_id = p.id`,
 )
-const houseBits = bitsOf('h.id', `word w join house h on ${says('h.name', 'h.code')}`)
+const houseBits = bitsInGroups('h', `word w join house h on ${says('h.name', 'h.code')}`)
 
 /** SQL of the names by which the list is sorted: each is computed once, not for each of its bookings. */
 const nameOf: Partial<Record<BookingColumn, string>> = {
-  userName: `join (select m.id, ${danishOrder('nullif(p.name, $$-$$)')} as name
+  userName: `join (select m.id, m.group_id, ${danishOrder('nullif(p.name, $$-$$)')} as name
        from membership m join person p on p.id = m.person_id offset 0) n on n.id = b.membership_id`,
-  houseName: `join (select id, ${danishOrder('name')} as name from house offset 0) n on n.id = u.house_id`,
+  houseName: `join (select id, group_id, ${danishOrder('name')} as name from house offset 0) n on n.id = u.house_id`,
 }
 
 const keys: Record<BookingColumn, string> = {
@@ -132,17 +136,17 @@ function pageBy(column: BookingColumn): Record<Direction, PageStatement> {
    wanted as materialized (
      select x.id, ${keys[column]} as key, x.date_from, x.created_at from (
        select b.id, b.group_id, b.membership_id, b.points, b.created_at, ${shownType} as type, b.origin, b.reserved_until, u.house_id, u.year, u.week,
-         u.date_from, ${hasEveryWord} as is_found${nameOf[column] ? ', n.name' : ''}
-       from booking b join unit u on u.id = b.unit_id ${nameOf[column] ?? ''}
-       left join ${ownerBits} o on o.key = b.membership_id
-       left join ${houseBits} h on h.key = u.house_id
+         u.date_from, ${hasEveryWord} as is_found${nameOf[column] ? ', n.name, n.group_id as name_group_id' : ''}
+       from booking b join unit u on u.id = b.unit_id and u.group_id = b.group_id ${nameOf[column] ?? ''}
+       left join ${ownerBits} o on o.key = b.membership_id and o.group_id = b.group_id
+       left join ${houseBits} h on h.key = u.house_id and h.group_id = u.group_id
        left join ${bitsOf('w.week', 'word w where w.week is not null')} k on k.key = u.week
        left join ${bitsOf('w.year', 'word w where w.year is not null')} y on y.key = u.year
        left join ${bitsOf('w.id', 'own w')} i on i.key = b.id
        where b.type <> 'Ended' offset 0) x
-     where x.is_found and x.type = coalesce($10, x.type)
+     where x.is_found and x.type = any(coalesce($10::text[], array[x.type]))${nameOf[column] ? ' and x.name_group_id = x.group_id' : ''}
        and ($5::uuid is null or x.group_id = $5) and ($6::uuid is null or x.house_id = $6)
-       and ($7::uuid is null or x.membership_id in (select id from membership where person_id = $7))
+       and ($7::uuid is null or (x.membership_id, x.group_id) in (select id, group_id from membership where person_id = $7))
        and ($8::int is null or x.year = $8) and ($9::int is null or x.week = $9)
        and ($11::date is null or x.date_from >= $11) and ($12::date is null or x.date_from <= $12)
        and ($13::timestamptz is null or x.type = 'Pre' and x.origin = 'offer' and x.reserved_until < $13)),
@@ -173,7 +177,7 @@ export async function findBookingPage(
     BookingColumn,
     Direction,
   ]
-  const { groupId, houseId, personId, year, week, type, from, to, offerUntil } = filter
+  const { groupId, houseId, personId, year, week, types, from, to, offerUntil } = filter
   const rows = await reader.all(pagesBy[column][direction], [
     JSON.stringify(words.map((word, number) => ({ ...word, number }))),
     limit,
@@ -184,7 +188,7 @@ export async function findBookingPage(
     personId,
     year,
     week,
-    type,
+    types,
     from,
     to,
     timestamptz(offerUntil),

@@ -38,10 +38,12 @@ const weeksOfGroups = statement<GroupWeeks, [years: readonly number[], weeks: re
        sum(q.waiting) as waiting
      from unnest($1::int[], $2::int[]) as w(year, week)
      cross join lateral (select * from unit where year = w.year and week = w.week offset 0) u
-     join house h on h.id = u.house_id and h.archived_at is null
-     left join lateral (select type from booking where unit_id = u.id and type in ('Pre', 'Book', 'Assign')
+     join house h on h.id = u.house_id and h.group_id = u.group_id and h.archived_at is null
+     left join lateral (select type from booking
+       where unit_id = u.id and group_id = u.group_id and type in ('Pre', 'Book', 'Assign')
        and (type <> 'Pre' or reserved_until > $3) limit 1) b on true
-     cross join lateral (select count(*) as waiting from booking where unit_id = u.id and type = 'Wait') q
+     cross join lateral (select count(*) as waiting from booking
+       where unit_id = u.id and group_id = u.group_id and type = 'Wait') q
      group by u.group_id, u.year, u.week) c on c.group_id = g.id
    where g.archived_at is null
    group by g.id order by g.name, g.code`,
@@ -88,7 +90,7 @@ export interface OpenWork {
 }
 
 /** A mail that has been sent again is looked after. */
-const isUnanswered = 'not exists (select from mail r where r.resent_of = m.id)'
+const isUnanswered = 'not exists (select from mail r where r.resent_of = m.id and r.group_id = m.group_id)'
 const countTrouble = (state: string, condition = 'true'): string =>
   `(select count(*) from mail m where state = '${state}' and created_at > $3 and created_at <= $1 and ${condition})`
 const isRefused = `state in ('Due', 'Claimed') and attempts > 0 and due_at <= $4`
@@ -197,11 +199,12 @@ const warnings = statement<WarningRow, [at: string, soon: string]>(
      from (select group_id, year, min(assign_at) as at from assignment
        where status = 'Scheduled' and assign_at <= $2 group by group_id, year) s
      join home h on h.group_id = s.group_id
-     left join lateral (select true as is_there from calendar where house_id = h.id and year = s.year limit 1) c on true
+     left join lateral (select true as is_there from calendar
+       where house_id = h.id and group_id = h.group_id and year = s.year limit 1) c on true
      where c.is_there is null
      union all
      select 2, 'week-without-price', h.group_id, h.id, h.name, u.year, 1, null
-     from unit u join home h on h.id = u.house_id
+     from unit u join home h on h.id = u.house_id and h.group_id = u.group_id
      where u.points = 0 and not u.is_out_of_operation and u.starts_at > $1
      union all
      select 3, 'house-without-pictures', h.group_id, h.id, h.name, null, 1, null

@@ -36,7 +36,8 @@ const formerFilesOfGroup = statement<FormerFileRow, [groupId: string]>(
   'admin-document-files',
   `select f.document_id as "documentId", f.file_key as "fileKey", f.type, f.size, f.filed_at as at,
      f.replaced_at as "replacedAt", ${filedBy('f.filed_by')} as by
-   from document d cross join lateral (select * from document_file where document_id = d.id offset 0) f
+   from document d cross join lateral (select * from document_file
+     where document_id = d.id and group_id = d.group_id offset 0) f
    where d.group_id = $1 order by f.replaced_at desc, f.file_key`,
 )
 

@@ -1,6 +1,7 @@
 import type { Instant } from '@samhus/domain/refusal'
 import type { Db, Queryable } from '../core/client.ts'
 import { statement, timestamptz } from '../core/statement.ts'
+import type { BookingKey } from './booking.ts'
 import type { FeeState } from './fee.ts'
 import { danishOrder, limitToPage, matchesSearch, orderBySort, type ListParams } from './list-sql.ts'
 import { unlessAnonymized } from './sql-fragments.ts'
@@ -47,21 +48,24 @@ const feeColumns = `f.id as "feeId", f.at, f.act, f.kroner, f.state, f.settled_a
 /** SQL of the act that settled `fee f`: the last one on it. */
 const settlement = `left join lateral (
      select coalesce(impersonator.name, actor.name) as "settledBy",
-       (select after from audit_value v where v.audit_number = a.number and v.field = 'reason') as reason
-     from (select * from audit where subject_kind = 'fee' and subject_id = f.id::text order by number desc limit 1) a
+       (select after from audit_value v where v.audit_number = a.number
+         and v.group_id = a.group_id and v.field = 'reason') as reason
+     from (select * from audit
+       where subject_kind = 'fee' and subject_id = f.id::text and group_id = f.group_id order by number desc limit 1) a
      left join lateral (select ${unlessAnonymized('p', 'name', "''")} as name from person p where p.id = a.actor_id) actor
        on true
      left join lateral (select ${unlessAnonymized('p', 'name', "''")} as name from person p
        where p.id = a.impersonator_id) impersonator on true) s on f.state <> 'open'`
 
-const feesOfBooking = statement<FeeRow, [bookingId: string]>(
+const feesOfBooking = statement<FeeRow, [bookingId: string, groupId: string]>(
   'fees-of-booking',
-  `select ${feeColumns} from fee f ${settlement} where f.booking_id = $1 order by f.at, f.id`,
+  `select ${feeColumns} from fee f ${settlement} where f.booking_id = $1 and f.group_id = $2
+   order by f.at, f.id`,
 )
 
 /** Returns the fees for acts on a booking, oldest first. */
-export function listFeesOfBooking(reader: Queryable, bookingId: string): Promise<FeeRow[]> {
-  return reader.all(feesOfBooking, [bookingId])
+export function listFeesOfBooking(reader: Queryable, { groupId, bookingId }: BookingKey): Promise<FeeRow[]> {
+  return reader.all(feesOfBooking, [bookingId, groupId])
 }
 
 type FilterParams = [
@@ -91,11 +95,11 @@ const matchesWords = matchesSearch(
 )
 
 const feeTables = `from fee f
-   join booking b on b.id = f.booking_id
-   join membership m on m.id = b.membership_id
+   join booking b on b.id = f.booking_id and b.group_id = f.group_id
+   join membership m on m.id = b.membership_id and m.group_id = b.group_id
    join person p on p.id = m.person_id
-   join unit u on u.id = b.unit_id
-   join house h on h.id = u.house_id
+   join unit u on u.id = b.unit_id and u.group_id = b.group_id
+   join house h on h.id = u.house_id and h.group_id = u.group_id
    join "group" g on g.id = f.group_id`
 
 const columns = {

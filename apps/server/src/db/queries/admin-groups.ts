@@ -71,7 +71,7 @@ const adminGroupById = statement<AdminGroupRecord, [groupId: string]>(
      coalesce((select json_agg(json_build_object('id', p.id, 'width', p.width, 'height', p.height) order by p.position)
        from picture p where p.group_id = g.id and p.house_id is null), '[]') as pictures,
      (select coalesce(max(a.number), 0) from audit a
-       where a.subject_kind = 'group' and a.subject_id = g.id::text and a.fields <> '{}') as version
+       where a.subject_kind = 'group' and a.subject_id = g.id::text and a.group_id = g.id and a.fields <> '{}') as version
    from "group" g
    ${counts}
    where g.id = $1`,

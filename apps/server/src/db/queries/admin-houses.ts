@@ -28,7 +28,7 @@ const adminHouses = statement<AdminHouseRow, readonly [...ListParams, groupId: s
   'admin-houses',
   `select h.id, h.code, h.name, h.group_id as "groupId", g.code as "groupCode", g.name as "groupName", h.address,
      h.city, h.country, h.archived_at is not null as "isArchived",
-     array(select c.year from calendar c where c.house_id = h.id order by c.year) as years
+     array(select c.year from calendar c where c.house_id = h.id and c.group_id = h.group_id order by c.year) as years
    from house h join "group" g on g.id = h.group_id
    where ${searched} and ($5::uuid is null or h.group_id = $5)
    ${orderBySort({ code: danishOrder('h.code'), name: danishOrder('h.name'), groupName: danishOrder('g.name'), city: danishOrder('h.city') }, 'h.id')}
@@ -69,11 +69,12 @@ const adminHouseById = statement<AdminHouseRecord, [houseId: string]>(
   `select h.id, h.code, h.name, h.group_id as "groupId", g.code as "groupCode", g.name as "groupName", h.address,
      h.city, h.country, h.lat, h.lng, h.zoom, h.usual_people as "usualPeople", h.archived_at as "archivedAt",
      h.archived_at is not null as "isArchived", ${houseTextsJson} as texts,
-     array(select c.year from calendar c where c.house_id = h.id order by c.year) as years,
+     array(select c.year from calendar c where c.house_id = h.id and c.group_id = h.group_id order by c.year) as years,
      coalesce((select json_agg(json_build_object('id', p.id, 'width', p.width, 'height', p.height) order by p.position)
        from picture p where p.group_id = h.group_id and p.house_id = h.id), '[]') as pictures,
      (select coalesce(max(a.number), 0) from audit a
-       where a.subject_kind = 'house' and a.subject_id = h.id::text and a.fields <> '{}') as version
+       where a.subject_kind = 'house' and a.subject_id = h.id::text and a.group_id = h.group_id
+         and a.fields <> '{}') as version
    from house h join "group" g on g.id = h.group_id where h.id = $1`,
 )
 

@@ -2,7 +2,7 @@ import type { ImportFate, ImportKind, ImportState } from '@samhus/domain/import'
 import type { Instant } from '@samhus/domain/refusal'
 import type { Db, Queryable } from '../core/client.ts'
 import { statement } from '../core/statement.ts'
-import type { ImportTotals, StagedRow } from './import.ts'
+import type { ImportTotals, StagedRow, StoredImport } from './import.ts'
 import { limitToPage, matchesSearch, orderBySort, type ListParams } from './list-sql.ts'
 import { unlessAnonymized } from './sql-fragments.ts'
 
@@ -29,14 +29,15 @@ export interface ListedImport {
 export interface ImportFilter {
   readonly groupId: string | null
   readonly kind: ImportKind | null
-  readonly state: ImportState | null
+  /** One of them. */
+  readonly states: readonly ImportState[] | null
 }
 
-type FilterParams = [groupId: string | null, kind: string | null, state: string | null]
+type FilterParams = [groupId: string | null, kind: string | null, states: readonly string[] | null]
 
 const matchesFilters = (first: number): string => `($${first}::uuid is null or b.group_id = $${first})
   and ($${first + 1}::text is null or b.kind = $${first + 1})
-  and ($${first + 2}::text is null or b.state = $${first + 2})`
+  and ($${first + 2}::text[] is null or b.state = any($${first + 2}))`
 
 const personName = (person: string): string => unlessAnonymized(person, 'name', "''")
 const matchesWords = matchesSearch('b.file_name', 'g.name', personName('creator'))
@@ -73,9 +74,9 @@ const importSummary = statement<ListedImport, [importId: string]>(
 export async function listImports(
   db: Db,
   params: ListParams,
-  { groupId, kind, state }: ImportFilter,
+  { groupId, kind, states }: ImportFilter,
 ): Promise<{ rows: ListedImport[]; totalCount: number }> {
-  const filters: FilterParams = [groupId, kind, state]
+  const filters: FilterParams = [groupId, kind, states]
   const [rows, { count }] = await Promise.all([
     db.all(importsOfQuery, [...params, ...filters]),
     db.one(countImports, [params[0], ...filters]),
@@ -88,9 +89,9 @@ export async function findImportSummary(reader: Queryable, importId: string): Pr
   return (await reader.maybe(importSummary, [importId])) ?? null
 }
 
-type RowParams = [importId: string, fate: string | null]
+type RowParams = [importId: string, fate: string | null, groupId: string]
 
-const matchesRow = (first: number): string => `r.batch_id = $${first}
+const matchesRow = (first: number): string => `r.batch_id = $${first} and r.group_id = $${first + 2}
   and ($${first + 1}::text is null or r.fate = $${first + 1})
   and ${matchesSearch(`array_to_string(r.cells, ' ')`)}`
 
@@ -110,26 +111,26 @@ const countRows = statement<{ count: number }, [patterns: readonly string[], ...
 /** Returns the page of an import's rows, and how many there are on all pages. `fate`: null for any. */
 export async function listRowsOfImport(
   db: Db,
-  params: ListParams,
-  { importId, fate }: { readonly importId: string; readonly fate: ImportFate | null },
+  { params, fate }: { readonly params: ListParams; readonly fate: ImportFate | null },
+  { id, groupId }: Pick<StoredImport, 'id' | 'groupId'>,
 ): Promise<{ rows: StagedRow[]; totalCount: number }> {
   const [rows, { count }] = await Promise.all([
-    db.all(rowsOfQuery, [...params, importId, fate]),
-    db.one(countRows, [params[0], importId, fate]),
+    db.all(rowsOfQuery, [...params, id, fate, groupId]),
+    db.one(countRows, [params[0], id, fate, groupId]),
   ])
   return { rows, totalCount: count }
 }
 
-const firstRows = statement<{ cells: readonly string[] }, [importId: string, limit: number]>(
+const firstRows = statement<{ cells: readonly string[] }, [importId: string, limit: number, groupId: string]>(
   'admin-import-first-rows',
-  'select cells from import_row where batch_id = $1 order by number limit $2',
+  'select cells from import_row where batch_id = $1 and group_id = $3 order by number limit $2',
 )
 
 /** Returns the cells of the file's first rows. */
 export async function listFirstRows(
   reader: Queryable,
-  importId: string,
+  { id, groupId }: Pick<StoredImport, 'id' | 'groupId'>,
   limit: number,
 ): Promise<(readonly string[])[]> {
-  return (await reader.all(firstRows, [importId, limit])).map(({ cells }) => cells)
+  return (await reader.all(firstRows, [id, limit, groupId])).map(({ cells }) => cells)
 }

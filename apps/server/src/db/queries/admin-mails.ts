@@ -134,20 +134,22 @@ const foundByWord = (limit: string): string => `
     select w.number, p.id from word w join person p on ${says('p.name', 'p.email', 'p.code')}
       and p.anonymized_at is null ${limit}),
   units as materialized (
-    select w.number, u.id from word w join house h on ${says('h.name', 'h.code')}
-      cross join lateral (select id from unit where house_id = h.id offset 0) u
+    select w.number, u.id, u.group_id from word w join house h on ${says('h.name', 'h.code')}
+      cross join lateral (select id, group_id from unit where house_id = h.id and group_id = h.group_id offset 0) u
     union
-    select w.number, u.id from word w cross join lateral (select id from unit where year = w.week offset 0) u
+    select w.number, u.id, u.group_id from word w
+      cross join lateral (select id, group_id from unit where year = w.week offset 0) u
     union
-    select w.number, u.id from word w cross join generate_series(2000, 2100) y
-      cross join lateral (select id from unit where year = y and week = w.week offset 0) u where w.week <= 53),
+    select w.number, u.id, u.group_id from word w cross join generate_series(2000, 2100) y
+      cross join lateral (select id, group_id from unit where year = y and week = w.week offset 0) u where w.week <= 53),
   bookings as materialized (
     select * from (
-      select w.number, b.id from word w join booking b on b.lent_out_name is not null
+      select w.number, b.id, b.group_id from word w join booking b on b.lent_out_name is not null
         and ${says('b.lent_out_name', 'b.lent_out_email')}
       union all
-      select w.number, b.id from units w
-        cross join lateral (select id from booking where unit_id = w.id offset 0) b) b ${limit})`
+      select w.number, b.id, b.group_id from units w
+        cross join lateral (select id, group_id from booking
+          where unit_id = w.id and group_id = w.group_id offset 0) b) b ${limit})`
 
 /** SQL of the mails of a few people and bookings, each found by an index. */
 const mailsOfFew = `
@@ -156,7 +158,8 @@ const mailsOfFew = `
       cross join lateral (select id from mail where person_id = w.id offset 0) m
     union
     select w.number, m.id from bookings w
-      cross join lateral (select coalesce(covered_by, id) as id from mail where booking_id = w.id offset 0) m
+      cross join lateral (select coalesce(covered_by, id) as id from mail
+        where booking_id = w.id and group_id = w.group_id offset 0) m
     union
     select w.number, m.id from word w
       cross join lateral (select id from mail where address_hash = decode(w.hash, 'hex') offset 0) m),
@@ -177,7 +180,7 @@ const mailsOfMany = `
       from (select * from mail where state <> 'Covered' offset 0) m
         left join ${bitsOf('id', 'people')} p on p.key = m.person_id
         left join ${bitsOf('id', 'bookings')} b on b.key = m.booking_id
-        left join ${bitsOf('c.covered_by', 'bookings join mail c on c.booking_id = bookings.id and c.covered_by is not null')} v
+        left join ${bitsOf('c.covered_by', 'bookings join mail c on c.booking_id = bookings.id and c.group_id = bookings.group_id and c.covered_by is not null')} v
           on v.key = m.id
         left join ${bitsOf('kind', 'word cross join lateral unnest(kinds) as kind')} k on k.key = m.kind
         left join ${bitsOf(`decode(hash, 'hex')`, 'word where hash is not null')} a on a.key = m.address_hash

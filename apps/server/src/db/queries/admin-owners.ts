@@ -139,7 +139,7 @@ export interface OwnerRecord {
 
 /** From `membership m`: the balances by year. */
 const balancesJson = `coalesce((select json_agg(json_build_object('year', a.year, 'points', a.balance) order by a.year)
-  from account a where a.membership_id = m.id), '[]')`
+  from account a where a.membership_id = m.id and a.group_id = m.group_id), '[]')`
 
 const ownerById = statement<OwnerRecord, [personId: string]>(
   'admin-owner',
@@ -156,7 +156,7 @@ const ownerById = statement<OwnerRecord, [personId: string]>(
          'addedAt', ${epochMs('m.added_at')}, 'leftAt', ${epochMs('m.left_at')}, 'isCommittee', m.is_committee,
          'isMarked', m.is_marked, 'balances', ${balancesJson},
          'backSince', (select ${epochMs('max(a.at)')} from audit a
-            where a.membership_id = m.id and a.action = 'reopen-membership')) order by g.code, m.id)
+            where a.membership_id = m.id and a.group_id = m.group_id and a.action = 'reopen-membership')) order by g.code, m.id)
        from membership m join "group" g on g.id = m.group_id where m.person_id = p.id), '[]') as memberships
    from person p where p.id = $1`,
 )

@@ -13,7 +13,7 @@ const ownerColumns = `p.name as "ownerName", p.code as "ownerCode", m.left_at is
  * all bookings of the site in order to join a few hundred of them.
  */
 const holderOf = (...types: readonly string[]): string =>
-  `lateral (select * from booking where unit_id = u.id and type in ('${types.join("', '")}') limit 1)`
+  `lateral (select * from booking where unit_id = u.id and group_id = u.group_id and type in ('${types.join("', '")}') limit 1)`
 
 /** A house in one week. */
 export interface WeekOfHouseRow extends ReportOwner {
@@ -36,10 +36,10 @@ const houseWeek = statement<WeekOfHouseRow, [year: number, week: number]>(
      b.lent_out_name as "lentOutName", b.lent_out_phone as "lentOutPhone", b.lent_out_email as "lentOutEmail",
      b.checked_out_at as "checkedOutAt", b.checked_out_people as "checkedOutPeople"
    from unit u
-   join house h on h.id = u.house_id and h.archived_at is null
+   join house h on h.id = u.house_id and h.group_id = u.group_id and h.archived_at is null
    join "group" g on g.id = u.group_id and g.archived_at is null
    left join ${holderOf('Book', 'Assign')} b on true
-   left join membership m on m.id = b.membership_id
+   left join membership m on m.id = b.membership_id and m.group_id = b.group_id
    left join person p on p.id = m.person_id
    where u.year = $1 and u.week = $2
    order by g.code, h.code`,
@@ -71,12 +71,12 @@ const houseWeeks = statement<HouseWeekRow, [groupId: string, year: number]>(
   `select h.id as "houseId", h.code as "houseCode", h.name as "houseName", u.week, u.points,
      u.is_out_of_operation as "isOutOfOperation", b.type, b.origin, b.reserved_until as "reservedUntil",
      b.lent_out_name is not null as "isLentOut", ${ownerColumns},
-     (select count(*)::int from booking w where w.unit_id = u.id and w.type = 'Wait') as waiting
+     (select count(*)::int from booking w where w.unit_id = u.id and w.group_id = u.group_id and w.type = 'Wait') as waiting
    from house h
    join "group" g on g.id = h.group_id and g.archived_at is null
    left join unit u on u.house_id = h.id and u.group_id = h.group_id and u.year = $2
    left join ${holderOf('Pre', 'Book', 'Assign')} b on true
-   left join membership m on m.id = b.membership_id
+   left join membership m on m.id = b.membership_id and m.group_id = b.group_id
    left join person p on p.id = m.person_id
    where h.group_id = $1 and h.archived_at is null
    order by h.code, u.week`,
@@ -101,11 +101,12 @@ const ownerUse = statement<OwnerUseRow, [groupId: string, year: number]>(
   'report-owner-use',
   `select m.left_at is not null as "hasLeft", coalesce(a.balance, 0) as "pointsLeft",
      coalesce((select -sum(l.points) from ledger l
-       where l.account_id = a.id and l.type in ('Book', 'Cancel')), 0)::int as "pointsSpent",
+       where l.account_id = a.id and l.group_id = m.group_id and l.type in ('Book', 'Cancel')), 0)::int as "pointsSpent",
      array(select b.points from booking b
-       where b.membership_id = m.id and b.year = $2 and b.type in ('Book', 'Assign')) as prices
+       where b.membership_id = m.id and b.group_id = m.group_id and b.year = $2 and b.type in ('Book', 'Assign')) as prices
    from membership m
-   left join lateral (select id, balance from account where membership_id = m.id and year = $2 limit 1) a on true
+   left join lateral (select id, balance from account
+     where membership_id = m.id and group_id = m.group_id and year = $2 limit 1) a on true
    where m.group_id = $1`,
 )
 

@@ -57,10 +57,10 @@ const bookings = statement<SearchHitRow, [id: string | null, ending: string]>(
   `select b.id, p.name as title, ${week} as detail, p.id as "userId", 0 as rank
    from (select * from booking where id = $1
      union all (select * from booking where $1::uuid is null and id::text like $2 limit 5)) b
-   join membership m on m.id = b.membership_id
+   join membership m on m.id = b.membership_id and m.group_id = b.group_id
    join person p on p.id = m.person_id
-   join unit u on u.id = b.unit_id
-   join house h on h.id = u.house_id
+   join unit u on u.id = b.unit_id and u.group_id = b.group_id
+   join house h on h.id = u.house_id and h.group_id = u.group_id
    order by b.created_at desc`,
 )
 
@@ -90,11 +90,12 @@ const weeks = statement<WeekHitRow, [words: string, now: string]>(
    join "group" g on g.id = h.group_id
    cross join wanted
    cross join lateral (select * from unit
-     where house_id = h.id and date_from = (make_date(wanted.year, 1, 4) - (extract(isodow from make_date(wanted.year, 1, 4))::int - 1))
+     where house_id = h.id and group_id = h.group_id and date_from = (make_date(wanted.year, 1, 4) - (extract(isodow from make_date(wanted.year, 1, 4))::int - 1))
        + 7 * (wanted.week - 1) and week = wanted.week offset 0) u
-   left join lateral (select * from booking where unit_id = u.id and type in ('Pre', 'Book', 'Assign')
+   left join lateral (select * from booking
+     where unit_id = u.id and group_id = u.group_id and type in ('Pre', 'Book', 'Assign')
      and (type <> 'Pre' or reserved_until > $2) limit 1) b on true
-   left join membership m on m.id = b.membership_id
+   left join membership m on m.id = b.membership_id and m.group_id = b.group_id
    left join person p on p.id = m.person_id
    where h.archived_at is null and not exists (select from word w
      where w.week is distinct from u.week and w.year is distinct from u.year
@@ -112,10 +113,10 @@ const supportReports = statement<
    from (select * from support_report
      where id = $2 or id::text like $3 or ${toLower('message')} like all($1)
      order by created_at desc limit $4) r
-   join booking b on b.id = r.booking_id
-   join membership m on m.id = b.membership_id
-   join unit u on u.id = b.unit_id
-   join house h on h.id = u.house_id
+   join booking b on b.id = r.booking_id and b.group_id = r.group_id
+   join membership m on m.id = b.membership_id and m.group_id = b.group_id
+   join unit u on u.id = b.unit_id and u.group_id = b.group_id
+   join house h on h.id = u.house_id and h.group_id = u.group_id
    order by rank, r.created_at desc`,
 )
 

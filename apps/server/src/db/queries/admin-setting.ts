@@ -1,4 +1,4 @@
-import { passesWhitelist, type Whitelist } from '@samhus/domain/mail-settings'
+import type { Whitelist } from '@samhus/domain/mail-settings'
 import type { Queryable, Tx } from '../core/client.ts'
 import { statement } from '../core/statement.ts'
 
@@ -25,7 +25,7 @@ export async function upsertAdminSetting(tx: Tx, name: string, value: object): P
 
 const whitelistName = 'whitelist'
 
-/** Returns the addresses to which mail is limited; off unless the office has said otherwise. */
+/** Returns the addresses to which mail is limited, read when one is sent; off unless the office has said otherwise. R157 */
 export async function readWhitelist(reader: Queryable): Promise<Whitelist> {
   const value = (await findAdminSetting(reader, whitelistName)) as Whitelist | null
   return { isOn: value?.isOn ?? false, addresses: value?.addresses ?? [] }
@@ -33,11 +33,6 @@ export async function readWhitelist(reader: Queryable): Promise<Whitelist> {
 
 export function writeWhitelist(tx: Tx, { isOn, addresses }: Whitelist): Promise<void> {
   return upsertAdminSetting(tx, whitelistName, { isOn, addresses })
-}
-
-/** Returns whether the address may get mail now: the last question before a mail is sent. R157 */
-export async function isOnWhitelist(reader: Queryable, address: string): Promise<boolean> {
-  return passesWhitelist(await readWhitelist(reader), address)
 }
 
 const insertEmpty = statement<never, [name: string]>(

@@ -57,7 +57,7 @@ const databaseStatus = statement<DatabaseStatus>(
      (select count(*)::int from mail where state in ('Due', 'Claimed')) as "waitingMails",
      (select count(*)::int from mail where state in ('Due', 'Claimed') and attempts > 0) as "retryingMails",
      (select sent_at from mail where sent_at is not null order by sent_at desc limit 1) as "lastSentAt",
-     (select max(c.rendered_at) from mail m join mail_content c on c.mail_id = m.id
+     (select max(c.rendered_at) from mail m join mail_content c on c.mail_id = m.id and c.group_id = m.group_id
        where m.state in ('Due', 'Claimed') and m.attempts > 0) as "lastTriedAt",
      (select last_error from mail where state in ('Due', 'Claimed') and attempts > 0 and last_error is not null
        order by due_at desc limit 1) as "lastProblem",

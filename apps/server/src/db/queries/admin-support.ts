@@ -68,11 +68,11 @@ const ownerName = unlessAnonymized('p', 'name', "''")
 const assigneeName = `case when a.id is not null then ${unlessAnonymized('a', 'name', "''")} end`
 
 const reportTables = `from support_report r
-   join booking b on b.id = r.booking_id
-   join membership m on m.id = b.membership_id
+   join booking b on b.id = r.booking_id and b.group_id = r.group_id
+   join membership m on m.id = b.membership_id and m.group_id = b.group_id
    join person p on p.id = m.person_id
-   join unit u on u.id = b.unit_id
-   join house h on h.id = u.house_id
+   join unit u on u.id = b.unit_id and u.group_id = b.group_id
+   join house h on h.id = u.house_id and h.group_id = u.group_id
    join "group" g on g.id = r.group_id
    left join person a on a.id = r.assignee_id`
 
@@ -80,8 +80,10 @@ const reportColumns = `r.id as "reportId", r.created_at as "createdAt", r.state,
      r.assignee_id as "assigneeId", ${assigneeName} as "assigneeName", r.message, r.contact, r.language,
      g.id as "groupId", g.name as "groupName", h.id as "houseId", h.name as "houseName", b.id as "bookingId",
      u.id as "unitId", u.year, u.week, p.id as "userId", ${ownerName} as name, b.lent_out_name as "guestName",
-     (select count(*)::int from support_photo f where f.report_id = r.id) as "numPhotos",
-     (select count(*)::int from support_reply y where y.report_id = r.id) as "numReplies"`
+     (select count(*)::int from support_photo f
+       where f.report_id = r.id and f.group_id = r.group_id) as "numPhotos",
+     (select count(*)::int from support_reply y
+       where y.report_id = r.id and y.group_id = r.group_id) as "numReplies"`
 
 const matchesWords = matchesSearch(
   'r.message',
@@ -179,9 +181,9 @@ export interface SupportReportRow extends Omit<SupportListRow, 'numPhotos' | 'nu
 
 const maxOthers = 10
 
-const newestMail = `${mailsWithReply('y.mail_id')}
+const newestMail = `${mailsWithReply}
   select json_build_object('mailId', x.id, 'state', x.state, 'sentAt', ${epochMs('x.sent_at')}, 'dropReason', x.drop_reason)
-  from reply_mail join mail x on x.id = reply_mail.id order by reply_mail.times desc, x.created_at desc, x.id limit 1`
+  from reply_mail join mail x on x.id = reply_mail.id and x.group_id = y.group_id order by reply_mail.times desc, x.created_at desc, x.id limit 1`
 
 // The weeks of the group's other reports are looked up one by one: the planner would read all bookings.
 const reportById = statement<SupportReportRow, [reportId: string, now: string]>(
@@ -191,23 +193,27 @@ const reportById = statement<SupportReportRow, [reportId: string, now: string]>(
      b.lent_out_email as "guestEmail", b.lent_out_language as "guestLanguage", u.date_from as "dateFrom",
      u.date_to as "dateTo", u.check_out_at as "checkOutAt", b.checked_out_at as "checkedOutAt",
      coalesce((select json_agg(json_build_object('number', f.number, 'key', f.file_key, 'width', f.width,
-         'height', f.height) order by f.number) from support_photo f where f.report_id = r.id), '[]') as photos,
+         'height', f.height) order by f.number) from support_photo f
+       where f.report_id = r.id and f.group_id = r.group_id), '[]') as photos,
      coalesce((select json_agg(json_build_object('number', y.number, 'at', ${epochMs('y.created_at')},
          'by', ${unlessAnonymized('s', 'name', "''")}, 'message', y.message, 'mail', (${newestMail})) order by y.number)
-       from support_reply y join person s on s.id = y.sent_by where y.report_id = r.id), '[]') as replies,
+       from support_reply y join person s on s.id = y.sent_by 
+       where y.report_id = r.id and y.group_id = r.group_id), '[]') as replies,
      coalesce((select json_agg(json_build_object('reportId', o.id, 'createdAt', ${epochMs('o.created_at')},
          'state', o.state, 'message', o.message, 'year', o.year, 'week', o.week) order by o.created_at desc, o.id)
        from (select x.*, xu.year, xu.week from support_report x
-           cross join lateral (select unit_id from booking where id = x.booking_id offset 0) xb
-           cross join lateral (select * from unit where id = xb.unit_id offset 0) xu
+           cross join lateral (select unit_id from booking
+             where id = x.booking_id and group_id = r.group_id offset 0) xb
+           cross join lateral (select * from unit where id = xb.unit_id and group_id = r.group_id offset 0) xu
          where x.group_id = r.group_id and xu.house_id = u.house_id and x.id <> r.id
          order by x.created_at desc, x.id limit ${maxOthers}) o), '[]') as others,
      (select json_build_object('unitId', n.id, 'year', n.year, 'week', n.week, 'dateFrom', n.date_from,
          'isOutOfOperation', n.is_out_of_operation, 'holder', (
            select json_build_object('userId', np.id, 'name', ${unlessAnonymized('np', 'name', "''")})
-           from booking nb join membership nm on nm.id = nb.membership_id join person np on np.id = nm.person_id
-           where nb.unit_id = n.id and nb.type in ('Book', 'Assign')))
-       from unit n where n.house_id = u.house_id and n.date_from > u.date_from and n.starts_at > $2
+           from booking nb join membership nm on nm.id = nb.membership_id
+             and nm.group_id = nb.group_id join person np on np.id = nm.person_id
+           where nb.unit_id = n.id and nb.group_id = n.group_id and nb.type in ('Book', 'Assign')))
+       from unit n where n.house_id = u.house_id and n.group_id = u.group_id and n.date_from > u.date_from and n.starts_at > $2
        order by n.date_from limit 1) as "nextWeek"
    ${reportTables} where r.id = $1`,
 )
@@ -223,7 +229,11 @@ export async function findSupportCase(
 
 const actsOfReport = statement<{ number: number }, [reportId: string, limit: number]>(
   'acts-of-support-report',
-  `select number from audit where subject_kind = 'support-report' and subject_id = $1 order by number desc limit $2`,
+  `select a.number from support_report r cross join lateral (
+     select number from audit
+     where subject_kind = 'support-report' and subject_id = r.id::text and group_id = r.group_id
+     order by number desc limit $2) a
+   where r.id = $1 order by a.number desc`,
 )
 
 /** Returns the numbers of the audit rows about a report, newest first. */

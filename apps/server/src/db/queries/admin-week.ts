@@ -58,13 +58,14 @@ const weekRecord = statement<WeekRecord, [unitId: number]>(
          'reservedUntil', ${epochMs('b.reserved_until')}, 'points', b.points, 'lentOutTo', b.lent_out_name,
          'checkedOutAt', ${epochMs('b.checked_out_at')}, 'createdAt', ${epochMs('b.created_at')},
          'endedAt', ${epochMs('b.ended_at')}, 'endReason', b.end_reason) order by b.queue_number, b.created_at, b.id)
-       from booking b join membership m on m.id = b.membership_id join person p on p.id = m.person_id
-       where b.unit_id = u.id and b.type <> 'Ended'), '[]') as rows,
+       from booking b join membership m on m.id = b.membership_id and m.group_id = b.group_id join person p on p.id = m.person_id
+       where b.unit_id = u.id and b.group_id = u.group_id and b.type <> 'Ended'), '[]') as rows,
      (select json_build_object(${onWeek('c.booking_id')}, 'openedAt', ${epochMs('c.opened_at')},
-         'points', coalesce((select -l.points from ledger l where l.booking_id = c.booking_id and l.type = 'Book'), 0))
-       from claim c join membership m on m.id = c.membership_id join person p on p.id = m.person_id
-       where c.unit_id = u.id and c.state = 'open') as claim
-   from unit u join house h on h.id = u.house_id join "group" g on g.id = u.group_id
+         'points', coalesce((select -l.points from ledger l where l.booking_id = c.booking_id
+           and l.group_id = c.group_id and l.type = 'Book'), 0))
+       from claim c join membership m on m.id = c.membership_id and m.group_id = c.group_id join person p on p.id = m.person_id
+       where c.unit_id = u.id and c.group_id = u.group_id and c.state = 'open') as claim
+   from unit u join house h on h.id = u.house_id and h.group_id = u.group_id join "group" g on g.id = u.group_id
    where u.id = $1`,
 )
 

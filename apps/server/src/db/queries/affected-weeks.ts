@@ -17,13 +17,14 @@ const activeRows = statement<AffectedRow, [membershipIds: readonly number[]]>(
   'affected-weeks',
   `select b.id as "bookingId", b.unit_id as "unitId", u.house_id as "houseId", u.year, u.week, u.date_from as "dateFrom",
      b.type, b.origin, b.reserved_until as "reservedUntil", b.points,
-     coalesce((select -l.points from ledger l where l.booking_id = b.id and l.type = 'Book'), 0) as debited,
+     coalesce((select -l.points from ledger l where l.booking_id = b.id
+       and l.group_id = b.group_id and l.type = 'Book'), 0) as debited,
      u.refund_end_high as "refundEndHigh", u.refund_end_low as "refundEndLow",
      u.booking_deadline as "bookingDeadline", u.check_out_at as "checkOutAt", b.checked_out_at as "checkedOutAt",
      h.name as "houseName", g.name as "groupName"
    from booking b
-   join unit u on u.id = b.unit_id
-   join house h on h.id = u.house_id
+   join unit u on u.id = b.unit_id and u.group_id = b.group_id
+   join house h on h.id = u.house_id and h.group_id = u.group_id
    join "group" g on g.id = b.group_id
    where b.membership_id = any($1::bigint[]) and b.type in ('Pre', 'Book', 'Assign', 'Wait')
    order by u.starts_at, h.name, b.id`,
@@ -57,12 +58,12 @@ const leavingFactsById = statement<LeavingFacts, [membershipId: number]>(
      coalesce((select json_agg(json_build_object('houseName', h.name, 'year', u.year, 'week', u.week,
          'points', coalesce(-l.points, 0)) order by u.starts_at, h.name)
        from claim c
-       join unit u on u.id = c.unit_id
-       join house h on h.id = u.house_id
-       left join ledger l on l.booking_id = c.booking_id and l.type = 'Book'
-       where c.membership_id = m.id and ${filterByValue('c.state', 'open')}), '[]') as claims,
+       join unit u on u.id = c.unit_id and u.group_id = c.group_id
+       join house h on h.id = u.house_id and h.group_id = u.group_id
+       left join ledger l on l.booking_id = c.booking_id and l.group_id = c.group_id and l.type = 'Book'
+       where c.membership_id = m.id and c.group_id = m.group_id and ${filterByValue('c.state', 'open')}), '[]') as claims,
      coalesce((select json_agg(json_build_object('year', a.year, 'points', a.balance) order by a.year)
-       from account a where a.membership_id = m.id), '[]') as balances
+       from account a where a.membership_id = m.id and a.group_id = m.group_id), '[]') as balances
    from membership m join "group" g on g.id = m.group_id where m.id = $1`,
 )
 

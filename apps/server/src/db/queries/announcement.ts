@@ -94,23 +94,22 @@ export async function insertAnnouncement(
 }
 
 interface AnnouncementWords {
-  readonly groupId: string
   readonly groupName: string
   readonly texts: AnnouncementTexts
 }
 
-const textsById = statement<AnnouncementWords, [id: string]>(
+const textsById = statement<AnnouncementWords, [id: string, groupId: string | null]>(
   'announcement-texts',
-  `select a.group_id as "groupId", g.name as "groupName", a.texts
-   from announcement a join "group" g on g.id = a.group_id where a.id = $1`,
+  `select g.name as "groupName", a.texts
+   from announcement a join "group" g on g.id = a.group_id where a.id = $1 and a.group_id = $2`,
 )
 
 /** Returns what an announcement says; null for an unknown one. */
 export async function findAnnouncementTexts(
   reader: Queryable,
-  id: string,
+  { groupId, id }: { readonly groupId: string | null; readonly id: string },
 ): Promise<AnnouncementWords | null> {
-  return (await reader.maybe(textsById, [id])) ?? null
+  return (await reader.maybe(textsById, [id, groupId])) ?? null
 }
 
 /** An announcement as a member reads it. */
@@ -127,7 +126,8 @@ const newsOfGroup = statement<NewsRow, [groupId: string, membershipId: number, l
   'announcement-news',
   `select * from (
      select a.id as "announcementId", a.audience, a.texts, a.sent_at as "sentAt",
-       exists (select from announcement_receiver r where r.announcement_id = a.id and r.membership_id = $2)
+       exists (select from announcement_receiver r where r.announcement_id = a.id
+         and r.group_id = a.group_id and r.membership_id = $2)
          as "isReceiver"
      from announcement a where a.group_id = $1) news
    where audience = 'all' or "isReceiver"

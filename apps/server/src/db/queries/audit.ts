@@ -3,6 +3,7 @@ import type { Instant, RefusalType } from '@samhus/domain/refusal'
 import type { Db, Queryable, Tx } from '../core/client.ts'
 import { statement, timestamptz } from '../core/statement.ts'
 import { toSlices } from '../../shared/slices.ts'
+import { isOld, noGroup, orNoGroup } from './sql-fragments.ts'
 
 /** The person who acted, and the admin who impersonated them. A job or a guest has none. */
 export interface AuditActor {
@@ -42,7 +43,7 @@ const insertEntry = statement(
   'audit-insert',
   `insert into audit (at, actor_id, impersonator_id, group_id, action, subject_kind, subject_id, unit_id,
      membership_id, fields, reason, overrides, request_id)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
+   values ($1, $2, $3, ${orNoGroup('$4')}, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
 )
 
 const insertEntryWithValues = statement(
@@ -50,10 +51,10 @@ const insertEntryWithValues = statement(
   `with entry as (
      insert into audit (at, actor_id, impersonator_id, group_id, action, subject_kind, subject_id, unit_id,
        membership_id, fields, reason, overrides, request_id)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
-     returning number)
-   insert into audit_value (audit_number, field, before, after, erase_at)
-   select entry.number, v.field, v.before, v.after, v."eraseAt"
+     values ($1, $2, $3, ${orNoGroup('$4')}, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+     returning number, group_id)
+   insert into audit_value (audit_number, group_id, field, before, after, erase_at)
+   select entry.number, entry.group_id, v.field, v.before, v.after, v."eraseAt"
    from entry, jsonb_to_recordset($14::jsonb) as v(field text, before text, after text, "eraseAt" timestamptz)`,
 )
 
@@ -61,14 +62,16 @@ const impersonationSince = statement<{ number: string }, [adminId: string, perso
   'audit-impersonation',
   `select number from audit
    where subject_kind = 'person' and subject_id = $2::uuid::text and impersonator_id = $1 and action = 'impersonate'
-     and at > $3
+     and group_id = ${noGroup} and at > $3
    limit 1`,
 )
 
 const deleteDueValues = statement<never, [at: string, limit: number]>(
   'audit-value-delete',
-  `delete from audit_value where ctid = any(array(
-     select ctid from audit_value where erase_at <= $1 order by erase_at limit $2 for update skip locked))`,
+  `with old as materialized (
+     select ctid, audit_number, field, group_id from audit_value where erase_at <= $1
+     order by erase_at limit $2 for update skip locked)
+   delete from audit_value where ${isOld('audit_number, field, group_id')}`,
 )
 
 // Numbered before they are inserted, so that their values find them.
@@ -82,11 +85,11 @@ const insertEntries = statement(
      insert into audit (number, at, actor_id, impersonator_id, request_id, group_id, action, subject_kind, subject_id,
        unit_id, membership_id, fields)
      overriding system value
-     select number, $1, $2, $3, $4, $5, action, "subjectKind", "subjectId", "unitId",
+     select number, $1, $2, $3, $4, ${orNoGroup('$5')}, action, "subjectKind", "subjectId", "unitId",
        "membershipId", fields
      from entry)
-   insert into audit_value (audit_number, field, before, after)
-   select entry.number, v.field, v.before, v.after
+   insert into audit_value (audit_number, group_id, field, before, after)
+   select entry.number, ${orNoGroup('$5')}, v.field, v.before, v.after
    from entry cross join lateral jsonb_to_recordset(entry.values) as v(field text, before text, after text)`,
 )
 
@@ -101,10 +104,10 @@ export const auditWrites = `
       membership_id, request_id)
     select at, person_id, impersonator_id, group_id, action, 'booking', id::text, unit_id, membership_id, request_id
     from written
-    returning number, subject_id),
+    returning number, group_id, subject_id),
   audited_addresses as (
-    insert into audit_value (audit_number, field, after, erase_at)
-    select audited.number, '${addressField}', written.address, written.erase_address_at
+    insert into audit_value (audit_number, group_id, field, after, erase_at)
+    select audited.number, audited.group_id, '${addressField}', written.address, written.erase_address_at
     from audited join written on written.id::text = audited.subject_id where written.address is not null)`
 
 /** The columns of `written` that say who acted. */
@@ -129,6 +132,7 @@ export function toWrittenBy({ personId, impersonatorId, request }: AuditActor, a
 
 /** Inserts the audit row that every write must have (invariant 13). */
 export async function insertAuditRow(tx: Tx, entry: AuditEntry): Promise<void> {
+  tx.isOf(entry.groupId)
   const columns = [
     timestamptz(entry.at),
     entry.by?.personId ?? null,
@@ -193,7 +197,7 @@ const changesSince = statement<LaterChange, [subjectKind: string, subjectId: str
   'audit-changes-since',
   `select a.at, coalesce(impersonator.name, actor.name) as by, a.fields,
      coalesce((select json_agg(json_build_object('field', v.field, 'before', v.before, 'after', v.after))
-       from audit_value v where v.audit_number = a.number and v.field = any(a.fields)), '[]') as values
+       from audit_value v where v.audit_number = a.number and v.group_id = a.group_id and v.field = any(a.fields)), '[]') as values
    from audit a
    left join person actor on actor.id = a.actor_id
    left join person impersonator on impersonator.id = a.impersonator_id

@@ -42,17 +42,19 @@ const weeksOfHouses = statement<
      u.is_out_of_operation as "isOutOfOperation",
      (select json_build_object('userId', p.id, 'name', ${unlessAnonymized('p', 'name', "''")}, 'bookingId', b.id,
          'type', b.type, 'origin', b.origin, 'lentOutTo', b.lent_out_name, 'isCheckedOut', b.checked_out_at is not null)
-       from booking b join membership m on m.id = b.membership_id join person p on p.id = m.person_id
-       where b.unit_id = u.id and b.type in ('Pre', 'Book', 'Assign')
+       from booking b join membership m on m.id = b.membership_id and m.group_id = b.group_id join person p on p.id = m.person_id
+       where b.unit_id = u.id and b.group_id = u.group_id and b.type in ('Pre', 'Book', 'Assign')
          and (b.type <> 'Pre' or b.reserved_until > $4)) as holder,
      case when u.booking_deadline > $4 then (select count(*)::int from booking b
-       where b.unit_id = u.id and ${filterByValue('b.type', 'Wait')}) else 0 end as waiting,
+       where b.unit_id = u.id and b.group_id = u.group_id and ${filterByValue('b.type', 'Wait')}) else 0 end as waiting,
      -- No "exists": that would read the open claims of all groups.
-     u.booking_deadline > $4 and coalesce((select true from claim c where c.unit_id = u.id and c.state = 'open'), false)
+     u.booking_deadline > $4 and coalesce((select true from claim c
+       where c.unit_id = u.id and c.group_id = u.group_id and c.state = 'open'), false)
        as "hasClaim"
    from house h
    cross join lateral (
-     select * from unit where house_id = h.id and date_from between $2 and $3 order by date_from offset 0) u
+     select * from unit where house_id = h.id and group_id = h.group_id and date_from between $2 and $3
+     order by date_from offset 0) u
    where h.group_id = $1 and h.archived_at is null`,
 )
 

@@ -75,23 +75,23 @@ const ownerWeekColumns = `
       'calendarId', b.calendar_id, 'year', b.year, 'points', b.points,
       'reservedUntil', ${epochMs('b.reserved_until')}))
     from booking b
-    where b.membership_id = m.id and b.type = 'Pre' and b.origin = 'hold'), '[]') as holds,
+    where b.membership_id = m.id and b.group_id = m.group_id and b.type = 'Pre' and b.origin = 'hold'), '[]') as holds,
   coalesce((select json_agg(json_build_object('unitId', b.unit_id, 'endedAt', ${epochMs('b.ended_at')}))
     from booking b
-    where b.unit_id = u.id and b.membership_id = m.id and b.type = 'Ended'
+    where b.unit_id = u.id and b.membership_id = m.id and b.group_id = u.group_id and b.type = 'Ended'
       and b.ended_at > $3::timestamptz - interval '24 hours'), '[]') as ended_holds,
   coalesce((select json_agg(json_build_object('year', w.year, 'count', w.count))
     from (select year, count(*) from booking
-      where membership_id = m.id and type = 'Wait' group by year) w), '[]') as waits,
+      where membership_id = m.id and group_id = m.group_id and type = 'Wait' group by year) w), '[]') as waits,
   coalesce((select json_agg(json_build_object('bookingId', b.id, 'personId', bm.person_id, 'slot', b.unit_slot)
       order by b.queue_number)
-    from booking b join membership bm on bm.id = b.membership_id
-    where b.unit_id = u.id and ${filterByValue('b.type', 'Wait')}), '[]') as waitlist,
+    from booking b join membership bm on bm.id = b.membership_id and bm.group_id = b.group_id
+    where b.unit_id = u.id and b.group_id = u.group_id and ${filterByValue('b.type', 'Wait')}), '[]') as waitlist,
   coalesce((select json_agg(b.year_slot) from booking b
-    where b.membership_id = m.id and b.year = u.year and b.type = 'Wait'), '[]') as year_slots`
+    where b.membership_id = m.id and b.group_id = m.group_id and b.year = u.year and b.type = 'Wait'), '[]') as year_slots`
 
 const weekOfGroup = `from unit u
-  join house h on h.id = u.house_id
+  join house h on h.id = u.house_id and h.group_id = u.group_id
   join "group" g on g.id = u.group_id and g.archived_at is null`
 
 /** From `booking own` and its `membership owner`. */
@@ -100,7 +100,8 @@ export const storedBooking = `json_build_object('id', own.id, 'personId', owner.
       'points', own.points, 'endedAt', ${epochMs('own.ended_at')}, 'checkedOutAt', ${epochMs('own.checked_out_at')}, 'skipsCleaning', own.skips_cleaning,
       'lentOutName', own.lent_out_name, 'lentOutPhone', own.lent_out_phone,
       'lentOutEmail', own.lent_out_email, 'lentOutLanguage', own.lent_out_language,
-      'debited', coalesce((select -l.points from ledger l where l.booking_id = own.id and l.type = 'Book'), 0))`
+      'debited', coalesce((select -l.points from ledger l
+        where l.booking_id = own.id and l.group_id = own.group_id and l.type = 'Book'), 0))`
 
 /** The owner that an admin acts for. */
 export interface MemberOfAct {
@@ -125,9 +126,9 @@ const memberWeek = statement<OwnerWeekRow & { member: MemberOfAct }>(
 const memberBooking = statement<OwnerWeekRow & { member: MemberOfAct; booking: StoredBooking }>(
   'member-booking',
   `select ${memberOfAct}, ${storedBooking} as booking, ${ownerWeekColumns} ${weekOfGroup}
-  join booking own on own.unit_id = u.id and own.id = $1
-  join membership owner on owner.id = own.membership_id
-  join membership m on m.id = own.membership_id and ($2::bigint is null or m.id = $2)
+  join booking own on own.unit_id = u.id and own.group_id = u.group_id and own.id = $1
+  join membership owner on owner.id = own.membership_id and owner.group_id = own.group_id
+  join membership m on m.id = own.membership_id and m.group_id = own.group_id and ($2::bigint is null or m.id = $2)
   join person p on p.id = m.person_id`,
 )
 

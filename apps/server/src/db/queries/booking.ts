@@ -4,7 +4,8 @@ import type { Instant, RefusalType } from '@samhus/domain/refusal'
 import type { UnitFacts } from '@samhus/domain/unit-status'
 import type { Tx } from '../core/client.ts'
 import { statement, timestamptz } from '../core/statement.ts'
-import { filterByValue } from './sql-fragments.ts'
+import { collectByGroup } from '../../shared/by-group.ts'
+import { filterByValue, isOld } from './sql-fragments.ts'
 
 const insertHoldRow = statement(
   'booking-insert-hold',
@@ -29,58 +30,27 @@ const insertAssignRow = statement(
 
 const acceptRow = statement(
   'booking-accept',
-  `update booking set type = 'Book', accepted_at = $2 where id = $1 and ${filterByValue('type', 'Pre')}`,
+  `update booking set type = 'Book', accepted_at = $2 where id = $1 and group_id = $3 and ${filterByValue('type', 'Pre')}`,
 )
 
 const offerRow = statement(
   'booking-offer',
   `update booking set type = 'Pre', origin = 'offer', points = $2, reserved_until = $3,
      unit_slot = null, year_slot = null
-   where id = $1 and ${filterByValue('type', 'Wait')}`,
+   where id = $1 and group_id = $4 and ${filterByValue('type', 'Wait')}`,
 )
 
 const updateDetailsRow = statement(
   'booking-details',
   `update booking set lent_out_name = $2, lent_out_phone = $3, lent_out_email = $4, lent_out_language = $5,
      skips_cleaning = $6
-   where id = $1 and type in ('Book', 'Assign')`,
+   where id = $1 and group_id = $7 and type in ('Book', 'Assign')`,
 )
 
 const resetSkippedCleaningRow = statement(
   'booking-reset-skipped-cleaning',
-  `update booking set skips_cleaning = false where id = $1 and type in ('Book', 'Assign') and skips_cleaning`,
-)
-
-const importedRow = `id uuid, "groupId" uuid, "unitId" bigint, "calendarId" int, year int, "membershipId" bigint,
-  points int`
-
-const insertImportedBookRows = statement<never, [rows: string, at: string]>(
-  'booking-import',
-  `insert into booking (id, group_id, unit_id, calendar_id, year, membership_id, type, points, created_at, accepted_at,
-     lent_out_name, lent_out_phone, lent_out_email, lent_out_language, skips_cleaning)
-   select id, "groupId", "unitId", "calendarId", year, "membershipId", 'Book', points, $2, $2, name, phone, email,
-     language, "skipsCleaning"
-   from jsonb_to_recordset($1::jsonb) as b(${importedRow}, name text, phone text, email text, language text,
-     "skipsCleaning" boolean)`,
-)
-
-const insertImportedWaitRows = statement<never, [rows: string, at: string]>(
-  'booking-import-waits',
-  `insert into booking (id, group_id, unit_id, calendar_id, year, membership_id, type, points, created_at,
-     queue_number, unit_slot, year_slot)
-   select id, "groupId", "unitId", "calendarId", year, "membershipId", 'Wait', points, $2, nextval('queue_number'),
-     "unitSlot", "yearSlot"
-   from (select * from jsonb_to_recordset($1::jsonb) as w(place int, ${importedRow}, "unitSlot" int, "yearSlot" int)
-     order by place) w`,
-)
-
-const updateDetailRows = statement<never, [rows: string]>(
-  'booking-details-many',
-  `update booking b set lent_out_name = d.name, lent_out_phone = d.phone, lent_out_email = d.email,
-     lent_out_language = d.language, skips_cleaning = d."skipsCleaning"
-   from jsonb_to_recordset($1::jsonb) as d("bookingId" uuid, name text, phone text, email text, language text,
-     "skipsCleaning" boolean)
-   where b.id = d."bookingId" and b.type in ('Book', 'Assign')`,
+  `update booking set skips_cleaning = false
+   where id = $1 and group_id = $2 and type in ('Book', 'Assign') and skips_cleaning`,
 )
 
 // What compare-and-set.ts writes of each row in `written`.
@@ -102,13 +72,14 @@ export const insertWrittenWaits = `
 
 export const acceptWritten = `
   accepted as (
-    update booking b set type = 'Book', accepted_at = written.at from written where b.id = written.id)`
+    update booking b set type = 'Book', accepted_at = written.at from written
+    where b.id = written.id and b.group_id = $3)`
 
 export const endWritten = `
   ended as (
     update booking b set type = written.becomes, ended_at = written.at, end_reason = written.end_reason,
       unit_slot = null, year_slot = null
-    from written where b.id = written.id)`
+    from written where b.id = written.id and b.group_id = $3)`
 
 /** A new row on a week. It stores the current price of the week. */
 export interface NewBooking {
@@ -151,18 +122,25 @@ function toColumns({ id, groupId, unit, membershipId }: NewBooking): (string | n
   return [id, groupId, unit.id, unit.calendarId, unit.year, membershipId, unit.points]
 }
 
+/** A booking, and the group in which it is looked up. */
+export interface BookingKey {
+  readonly groupId: string
+  readonly bookingId: string
+}
+
 /** Unexpired `Pre` → `Book`. */
-export async function updateToBooked(tx: Tx, bookingId: string, at: Instant): Promise<void> {
-  assertOneRow(await tx.run(acceptRow, [bookingId, timestamptz(at)]), bookingId)
+export async function updateToBooked(tx: Tx, { groupId, bookingId }: BookingKey, at: Instant): Promise<void> {
+  assertOneRow(await tx.run(acceptRow, [bookingId, timestamptz(at), groupId]), bookingId)
 }
 
 /** `Wait` → offer, at the price that the week has now. */
 export async function updateToOffer(
   tx: Tx,
-  bookingId: string,
+  { groupId, bookingId }: BookingKey,
   { price, reservedUntil }: { price: number; reservedUntil: Instant },
 ): Promise<void> {
-  assertOneRow(await tx.run(offerRow, [bookingId, price, timestamptz(reservedUntil)]), bookingId)
+  const columns = [bookingId, price, timestamptz(reservedUntil), groupId]
+  assertOneRow(await tx.run(offerRow, columns), bookingId)
 }
 
 /** The lend-out contact (null: the owner stays), and whether the cleaning before the owner's next week is skipped. */
@@ -173,49 +151,59 @@ export interface BookingDetails {
 
 export async function updateDetails(
   tx: Tx,
-  bookingId: string,
+  { groupId, bookingId }: BookingKey,
   { contact, skipsCleaning }: BookingDetails,
 ): Promise<void> {
   const { name = null, phone = null, email = null, language = null } = contact ?? {}
   assertOneRow(
-    await tx.run(updateDetailsRow, [bookingId, name, phone, email, language, skipsCleaning]),
+    await tx.run(updateDetailsRow, [bookingId, name, phone, email, language, skipsCleaning, groupId]),
     bookingId,
   )
 }
 
 /** Resets the choice of skipping the cleaning. */
-export async function resetSkippedCleaning(tx: Tx, bookingId: string): Promise<void> {
-  assertOneRow(await tx.run(resetSkippedCleaningRow, [bookingId]), bookingId)
+export async function resetSkippedCleaning(tx: Tx, { groupId, bookingId }: BookingKey): Promise<void> {
+  assertOneRow(await tx.run(resetSkippedCleaningRow, [bookingId, groupId]), bookingId)
 }
 
 function assertOneRow(rows: number, bookingId: string): void {
   if (rows !== 1) throw new Error(`booking ${bookingId} was not in the state that its lock promised`)
 }
 
-const checkOutRows = statement<never, [bookingIds: readonly string[], at: string, people: number]>(
+const checkOutRows = statement<
+  never,
+  [bookingIds: readonly string[], at: string, people: number, groupId: string]
+>(
   'booking-check-out',
   `update booking set checked_out_at = $2, checked_out_people = $3
-   where id = any($1::uuid[]) and type in ('Book', 'Assign') and checked_out_at is null`,
+   where id = any($1::uuid[]) and group_id = $4 and type in ('Book', 'Assign') and checked_out_at is null`,
 )
+
+/** Several weeks of a group. */
+export interface BookingKeys {
+  readonly groupId: string
+  readonly bookingIds: readonly string[]
+}
 
 /** Marks the weeks as checked out. Returns false if one of them already was. */
 export async function markCheckedOut(
   tx: Tx,
-  bookingIds: readonly string[],
+  { groupId, bookingIds }: BookingKeys,
   { at, people }: { at: Instant; people: number },
 ): Promise<boolean> {
-  return (await tx.run(checkOutRows, [bookingIds, timestamptz(at), people])) === bookingIds.length
+  const marked = await tx.run(checkOutRows, [bookingIds, timestamptz(at), people, groupId])
+  return marked === bookingIds.length
 }
 
-const reopenRows = statement<never, [bookingIds: readonly string[]]>(
+const reopenRows = statement<never, [bookingIds: readonly string[], groupId: string]>(
   'booking-reopen-check-out',
   `update booking set checked_out_at = null, checked_out_people = null
-   where id = any($1::uuid[]) and checked_out_at is not null`,
+   where id = any($1::uuid[]) and group_id = $2 and checked_out_at is not null`,
 )
 
 /** Takes back the check-out of these weeks. Returns false if one of them has none. */
-export async function markNotCheckedOut(tx: Tx, bookingIds: readonly string[]): Promise<boolean> {
-  return (await tx.run(reopenRows, [bookingIds])) === bookingIds.length
+export async function markNotCheckedOut(tx: Tx, { groupId, bookingIds }: BookingKeys): Promise<boolean> {
+  return (await tx.run(reopenRows, [bookingIds, groupId])) === bookingIds.length
 }
 
 const endRowsById = statement<
@@ -226,13 +214,14 @@ const endRowsById = statement<
     becomes: readonly string[],
     endedAts: readonly string[],
     reasons: readonly string[],
+    groupId: string,
   ]
 >(
   'booking-end-rows',
   `update booking set type = becomes, ended_at = row_end.at, end_reason = reason, unit_slot = null, year_slot = null
    from unnest($1::uuid[], $2::text[], $3::text[], $4::timestamptz[], $5::text[])
      as row_end (booking_id, expected, becomes, at, reason)
-   where id = booking_id and type = expected`,
+   where id = booking_id and group_id = $6 and type = expected`,
 )
 
 /** Why a row ended: the event, or the rule by which its owner was skipped. */
@@ -252,42 +241,49 @@ export type EndReason =
   | RefusalType
 
 /** How an active row ends. */
-export interface RowEnd {
-  readonly bookingId: string
+export interface RowEnd extends BookingKey {
   readonly type: BookingType
   readonly becomes: BookingType
   readonly endedAt: Instant
   readonly reason: EndReason
 }
 
-/** Ends active rows, with one statement. Throws if one no longer has its type, since then the locks were wrong. */
-export async function endRows(tx: Tx, rows: readonly RowEnd[]): Promise<void> {
-  const ended = await tx.run(endRowsById, [
-    rows.map(({ bookingId }) => bookingId),
-    rows.map(({ type }) => type),
-    rows.map(({ becomes }) => becomes),
-    rows.map(({ endedAt }) => timestamptz(endedAt)),
-    rows.map(({ reason }) => reason),
-  ])
-  if (ended !== rows.length) throw new Error('a row was not in the state that its lock promised')
+/** Ends active rows, with one statement a group. Throws if one no longer has its type, since then the locks were wrong. */
+export async function endRows(tx: Tx, all: readonly RowEnd[]): Promise<void> {
+  for (const { groupId, rows } of collectByGroup(all)) {
+    const ended = await tx.run(endRowsById, [
+      rows.map(({ bookingId }) => bookingId),
+      rows.map(({ type }) => type),
+      rows.map(({ becomes }) => becomes),
+      rows.map(({ endedAt }) => timestamptz(endedAt)),
+      rows.map(({ reason }) => reason),
+      groupId,
+    ])
+    if (ended !== rows.length) throw new Error('a row was not in the state that its lock promised')
+  }
 }
 
-const updateEnds = statement<never, [bookingIds: readonly string[], ends: readonly string[]]>(
+const updateEnds = statement<
+  never,
+  [bookingIds: readonly string[], ends: readonly string[], groupId: string]
+>(
   'booking-update-ends',
   `update booking set reserved_until = capped.until
    from unnest($1::uuid[], $2::timestamptz[]) as capped (booking_id, until)
-   where id = booking_id and ${filterByValue('type', 'Pre')}`,
+   where id = booking_id and group_id = $3 and ${filterByValue('type', 'Pre')}`,
 )
 
-/** Moves the ends of holds and offers. */
+/** Moves the ends of holds and offers of a group. */
 export async function updateReservationEnds(
   tx: Tx,
+  groupId: string,
   reservations: readonly { readonly bookingId: string; readonly until: Instant }[],
 ): Promise<void> {
   if (reservations.length === 0) return
   const moved = await tx.run(updateEnds, [
     reservations.map(({ bookingId }) => bookingId),
     reservations.map(({ until }) => timestamptz(until)),
+    groupId,
   ])
   if (moved !== reservations.length)
     throw new Error('a reservation was not in the state that its lock promised')
@@ -295,55 +291,13 @@ export async function updateReservationEnds(
 
 const deleteOldEndedHolds = statement<never, [before: string, limit: number]>(
   'booking-delete-ended-holds',
-  `delete from booking where ctid = any(array(
-     select ctid from booking where type = 'Ended' and ended_at <= $1 order by ended_at limit $2
-     for update skip locked))`,
+  `with old as materialized (
+     select ctid, id, group_id from booking where type = 'Ended' and ended_at <= $1 order by ended_at limit $2
+     for update skip locked)
+   delete from booking where ${isOld('id, group_id')}`,
 )
 
 /** Deletes holds that ended at or before an instant, at most `limit`. No other row refers to one. Returns how many. */
 export function deleteEndedHolds(tx: Tx, before: Instant, limit: number): Promise<number> {
   return tx.run(deleteOldEndedHolds, [timestamptz(before), limit])
-}
-
-/** A row that a file brings; `points` is the price of its week. */
-export interface ImportedRow {
-  readonly id: string
-  readonly groupId: string
-  readonly unitId: number
-  readonly calendarId: number
-  readonly year: number
-  readonly membershipId: number
-  readonly points: number
-}
-
-/** Inserts booked weeks that owners had before the group moved in. R203 */
-export async function insertImportedBookings(
-  tx: Tx,
-  bookings: readonly (ImportedRow & BookingDetails)[],
-  at: Instant,
-): Promise<void> {
-  const rows = bookings.map(({ contact, ...row }) => ({ ...row, ...contact }))
-  if (rows.length > 0) await tx.run(insertImportedBookRows, [JSON.stringify(rows), timestamptz(at)])
-}
-
-/** Appends to waitlists, in this order. R204 */
-export async function insertImportedWaits(
-  tx: Tx,
-  waits: readonly (ImportedRow & { readonly unitSlot: number; readonly yearSlot: number })[],
-  at: Instant,
-): Promise<void> {
-  const rows = waits.map((row, place) => ({ ...row, place }))
-  if (rows.length > 0) await tx.run(insertImportedWaitRows, [JSON.stringify(rows), timestamptz(at)])
-}
-
-/** Stores the details of many booked weeks. */
-export async function updateManyDetails(
-  tx: Tx,
-  bookings: readonly ({ readonly bookingId: string } & BookingDetails)[],
-): Promise<void> {
-  if (bookings.length === 0) return
-  const rows = bookings.map(({ contact, ...row }) => ({ ...row, ...contact }))
-  if ((await tx.run(updateDetailRows, [JSON.stringify(rows)])) !== rows.length) {
-    throw new Error('a booking was not in the state that its lock promised')
-  }
 }

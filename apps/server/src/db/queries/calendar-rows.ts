@@ -47,8 +47,9 @@ const unitJson = `json_build_object('id', u.id, 'calendarId', u.calendar_id, 'co
   'refundEndHigh', ${epochMs('u.refund_end_high')}, 'refundEndLow', ${epochMs('u.refund_end_low')},
   'version', u.version,
   'holder', (select json_build_object('type', b.type, 'origin', b.origin, 'reservedUntil', ${epochMs('b.reserved_until')})
-    from booking b where b.unit_id = u.id and b.type in ('Pre', 'Book', 'Assign')),
-  'waitlistCount', (select count(*) from booking b where b.unit_id = u.id and b.type = 'Wait'))`
+    from booking b where b.unit_id = u.id and b.group_id = u.group_id and b.type in ('Pre', 'Book', 'Assign')),
+  'waitlistCount', (select count(*) from booking b
+    where b.unit_id = u.id and b.group_id = u.group_id and b.type = 'Wait'))`
 
 const horizon = `${durableHorizon}::text as horizon`
 
@@ -75,10 +76,10 @@ const groupCalendars = statement<{
      exists (select from calendar where group_id = g.id) as "hasCalendars",
      coalesce((select json_agg(json_build_object('id', c.id, 'houseId', c.house_id, 'houseName', h.name,
          'year', c.year) order by h.name, h.id, c.year)
-       from calendar c join house h on h.id = c.house_id
+       from calendar c join house h on h.id = c.house_id and h.group_id = c.group_id
        where c.group_id = g.id and c.year between $2 and $3), '[]') as calendars,
      coalesce((select json_agg(${unitJson} order by u.id)
-       from unit u join house h on h.id = u.house_id
+       from unit u join house h on h.id = u.house_id and h.group_id = u.group_id
        where u.group_id = g.id and u.year between $2 and $3), '[]') as units
    from "group" g
    join lateral (select version, constants from policy where group_id = g.id order by version desc limit 1) p on true
@@ -125,20 +126,21 @@ const viewersOfGroup = statement<
      coalesce((select json_agg(json_build_object('ordinal', requested.ordinal, 'text', (json_build_object('owner', json_build_object(
        'ownWeeks', coalesce((select json_agg(json_build_object('unitId', o.id, 'houseId', o.house_id, 'year', o.year,
            'week', o.week, 'code', o.code, 'dateFrom', o.date_from, 'points', b.points, 'type', b.type) order by o.id)
-         from booking b join unit o on o.id = b.unit_id
-         where b.membership_id = m.id and b.type in ('Book', 'Assign')), '[]'),
+         from booking b join unit o on o.id = b.unit_id and o.group_id = b.group_id
+         where b.membership_id = m.id and b.group_id = m.group_id and b.type in ('Book', 'Assign')), '[]'),
        'holds', coalesce((select json_agg(json_build_object('unitId', b.unit_id, 'calendarId', b.calendar_id,
            'year', b.year, 'points', b.points, 'reservedUntil', ${epochMs('b.reserved_until')}) order by b.unit_id)
-         from booking b where b.membership_id = m.id and b.type = 'Pre' and b.origin = 'hold'), '[]'),
+         from booking b where b.membership_id = m.id and b.group_id = m.group_id
+           and b.type = 'Pre' and b.origin = 'hold'), '[]'),
        'endedHolds', coalesce((select json_agg(json_build_object('unitId', b.unit_id,
            'endedAt', ${epochMs('b.ended_at')}) order by b.ended_at, b.unit_id)
-         from booking b where b.membership_id = m.id and b.type = 'Ended'
+         from booking b where b.membership_id = m.id and b.group_id = m.group_id and b.type = 'Ended'
            and b.ended_at > requested.at - interval '24 hours'), '[]'),
        'accounts', coalesce((select json_agg(json_build_object('year', a.year, 'balance', a.balance) order by a.year)
-         from account a where a.membership_id = m.id), '[]'),
+         from account a where a.membership_id = m.id and a.group_id = m.group_id), '[]'),
        'waitlists', coalesce((select json_agg(json_build_object('year', w.year, 'count', w.count) order by w.year)
          from (select year, count(*) from booking
-           where membership_id = m.id and type = 'Wait' group by year) w), '[]'),
+           where membership_id = m.id and group_id = m.group_id and type = 'Wait' group by year) w), '[]'),
        'upcomingPoints', coalesce((select json_agg(json_build_object('year', s.year, 'at', ${epochMs('s.assign_at')},
            'points', s.points) order by s.assign_at, s.id)
          from assignment s where s.group_id = m.group_id and s.status = 'Scheduled'
@@ -146,14 +148,15 @@ const viewersOfGroup = statement<
      'rows', coalesce((select json_agg(json_build_object('unitId', b.unit_id, 'bookingId', b.id, 'type', b.type,
            'reservedUntil', ${epochMs('b.reserved_until')}) order by b.unit_id)
          from booking b
-         where b.membership_id = m.id and b.type in ('Pre', 'Book', 'Assign', 'Wait')), '[]')))::text))
+         where b.membership_id = m.id and b.group_id = m.group_id
+           and b.type in ('Pre', 'Book', 'Assign', 'Wait')), '[]')))::text))
        from unnest($2::uuid[], $3::timestamptz[]) with ordinality as requested (person_id, at, ordinal)
        cross join lateral (select id, group_id from membership
          where group_id = $1 and person_id = requested.person_id and left_at is null
            and ${mayReadGroup('$1', 'requested.person_id')} limit 1) m), '[]') as own,
      coalesce((select json_agg(${unitJson})
-       from unit u join house h on h.id = u.house_id join "group" g on g.id = u.group_id
-       where u.id in (select c.unit_id from change c
+       from unit u join house h on h.id = u.house_id and h.group_id = u.group_id join "group" g on g.id = u.group_id
+       where u.group_id = $1 and u.id in (select c.unit_id from change c
          where c.group_id = $1 and c.transaction >= $4::xid8 and not c.is_private)), '[]') as changed,
      ${refetchNumbers('$1', '$4::xid8')} as refetches`,
 )

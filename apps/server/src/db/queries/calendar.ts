@@ -3,6 +3,7 @@ import type { Instant } from '@samhus/domain/refusal'
 import type { UnitTimes } from '@samhus/domain/week'
 import type { Tx } from '../core/client.ts'
 import { statement, timestamptz } from '../core/statement.ts'
+import { splitByGroup, type WeekKey, type WeeksOfGroup } from './locks.ts'
 
 /** One week of a new calendar with the instants that its rules depend on. */
 export interface NewUnit extends UnitTimes {
@@ -88,57 +89,61 @@ export interface PassedDeadline {
   } | null
 }
 
-const markDeadlines = statement<PassedDeadline, [unitIds: readonly number[], at: string]>(
+const markDeadlines = statement<PassedDeadline, [unitIds: readonly number[], at: string, groupId: string]>(
   'due-pass-deadlines',
   `update unit u set deadline_passed_at = coalesce(u.deadline_passed_at, $2)
-   where u.id = any($1::bigint[])
+   where u.group_id = $3 and u.id = any($1::bigint[])
    returning u.id as "unitId", u.group_id as "groupId", u.booking_deadline as "bookingDeadline",
      (select json_build_object('id', c.id, 'membershipId', c.membership_id, 'personId', m.person_id,
          'bookingId', c.booking_id)
-       from claim c join membership m on m.id = c.membership_id
-       where c.unit_id = u.id and c.state = 'open') as claim`,
+       from claim c join membership m on m.id = c.membership_id and m.group_id = c.group_id
+       where c.unit_id = u.id and c.group_id = u.group_id and c.state = 'open') as claim`,
 )
 
-/** Marks the locked weeks, so that their deadline is handled and published once. */
+/** Marks the locked weeks of a group, so that their deadline is handled and published once. */
 export function markDeadlinesPassed(
   tx: Tx,
-  unitIds: readonly number[],
+  { groupId, unitIds }: WeeksOfGroup,
   at: Instant,
 ): Promise<PassedDeadline[]> {
-  return tx.all(markDeadlines, [unitIds, timestamptz(at)])
+  return tx.all(markDeadlines, [unitIds, timestamptz(at), groupId])
 }
 
 const takeOut = statement(
   'unit-take-out',
   `update unit set is_out_of_operation = true, out_reason = $2, out_since = $3
-   where id = any($1::bigint[]) and not is_out_of_operation`,
+   where group_id = $4 and id = any($1::bigint[]) and not is_out_of_operation`,
 )
 
 const putIn = statement(
   'unit-put-in',
   `update unit set is_out_of_operation = false, out_reason = null, out_since = null
-   where id = any($1::bigint[]) and is_out_of_operation`,
+   where group_id = $2 and id = any($1::bigint[]) and is_out_of_operation`,
 )
 
 /** Takes the locked weeks, all in operation, out of it. */
 export async function markOutOfOperation(
   tx: Tx,
-  unitIds: readonly number[],
+  weeks: readonly WeekKey[],
   { reason, at }: { reason: string; at: Instant },
 ): Promise<void> {
-  assertAll(await tx.run(takeOut, [unitIds, reason, timestamptz(at)]), unitIds)
+  for (const { groupId, unitIds } of splitByGroup(weeks)) {
+    assertAll(await tx.run(takeOut, [unitIds, reason, timestamptz(at), groupId]), unitIds)
+  }
 }
 
 /** Puts the locked weeks, all out of operation, back into it. */
-export async function markInOperation(tx: Tx, unitIds: readonly number[]): Promise<void> {
-  assertAll(await tx.run(putIn, [unitIds]), unitIds)
+export async function markInOperation(tx: Tx, weeks: readonly WeekKey[]): Promise<void> {
+  for (const { groupId, unitIds } of splitByGroup(weeks)) {
+    assertAll(await tx.run(putIn, [unitIds, groupId]), unitIds)
+  }
 }
 
 function assertAll(rows: number, unitIds: readonly number[]): void {
   if (rows !== unitIds.length) throw new Error('a week was not in the state that its lock promised')
 }
 
-const updateInstants = statement<never, [weeks: string]>(
+const updateInstants = statement<never, [weeks: string, groupId: string]>(
   'policy-update-weeks',
   `update unit u set version = u.version + 1, starts_at = w."startsAt", booking_deadline = w."bookingDeadline",
      cancellation_deadline = w."cancellationDeadline", restricted_until = w."restrictedUntil",
@@ -147,12 +152,13 @@ const updateInstants = statement<never, [weeks: string]>(
    from jsonb_to_recordset($1::jsonb) as w("unitId" bigint, "startsAt" timestamptz, "bookingDeadline" timestamptz,
      "cancellationDeadline" timestamptz, "restrictedUntil" timestamptz, "refundEndHigh" timestamptz,
      "refundEndLow" timestamptz, "checkInAt" timestamptz, "checkOutAt" timestamptz)
-   where u.id = w."unitId"`,
+   where u.id = w."unitId" and u.group_id = $2`,
 )
 
-/** Stores the instants of locked weeks. Their versions grow, as with every change that browsers are told of. */
+/** Stores the instants of locked weeks of a group. Their versions grow, as with every change that browsers are told of. */
 export async function updateWeekInstants(
   tx: Tx,
+  groupId: string,
   weeks: readonly { readonly unitId: number; readonly instants: WeekInstants }[],
 ): Promise<void> {
   if (weeks.length === 0) return
@@ -160,7 +166,7 @@ export async function updateWeekInstants(
     unitId,
     ...Object.fromEntries(Object.entries(instants).map(([name, at]) => [name, timestamptz(at)])),
   }))
-  if ((await tx.run(updateInstants, [JSON.stringify(rows)])) !== weeks.length) {
+  if ((await tx.run(updateInstants, [JSON.stringify(rows), groupId])) !== weeks.length) {
     throw new Error('a locked week does not exist any more')
   }
 }

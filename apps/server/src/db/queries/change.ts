@@ -1,6 +1,7 @@
 import type { Instant } from '@samhus/domain/refusal'
 import type { Tx } from '../core/client.ts'
 import { statement, timestamptz } from '../core/statement.ts'
+import { isOld, noGroup } from './sql-fragments.ts'
 
 /** A person other than the actor whose own rows or points a change affects. */
 export interface AffectedPerson {
@@ -23,7 +24,7 @@ export interface UnitChange {
 
 const insertUnitChange = statement(
   'change-unit',
-  `with touched as (update unit set version = version + 1 where id = $3 returning id)
+  `with touched as (update unit set version = version + 1 where id = $3 and group_id = $2 returning id)
    insert into change (at, group_id, unit_id, actor_id, actor_booking_id, actor_points_changed, affected)
    select $1, $2, id, $4, $5, $6, $7 from touched`,
 )
@@ -40,7 +41,8 @@ export async function publishChange(tx: Tx, change: UnitChange): Promise<void> {
  * @see compare-and-set.ts
  */
 export const publishWrites = `
-  touched as (update unit u set version = u.version + 1 from written where u.id = written.unit_id),
+  touched as (update unit u set version = u.version + 1 from written
+    where u.id = written.unit_id and u.group_id = $3),
   published as (
     insert into change (at, group_id, unit_id, actor_id, actor_booking_id, actor_points_changed, affected)
     select at, group_id, unit_id, person_id, id, points_changed, affected from written)`
@@ -86,9 +88,9 @@ export async function publishRefetch(
   await tx.run(insertRefetch, [timestamptz(at), groupId])
 }
 
-const raiseVersions = statement<never, [unitIds: readonly number[]]>(
+const raiseVersions = statement<never, [unitIds: readonly number[], groupId: string]>(
   'change-many-units',
-  'update unit set version = version + 1 where id = any($1::bigint[])',
+  'update unit set version = version + 1 where id = any($1::bigint[]) and group_id = $2',
 )
 
 /** Publishes that locked weeks of a group changed: their versions grow, and every open browser refetches. */
@@ -96,7 +98,7 @@ export async function publishManyChanges(
   tx: Tx,
   change: { readonly at: Instant; readonly groupId: string; readonly unitIds: readonly number[] },
 ): Promise<void> {
-  await tx.run(raiseVersions, [change.unitIds])
+  await tx.run(raiseVersions, [change.unitIds, change.groupId])
   await publishRefetch(tx, change)
 }
 
@@ -174,7 +176,7 @@ export async function publishAnnouncement(
 
 const insertSessionChange = statement(
   'change-session',
-  `insert into change (at, kind, affected, data) values ($1, 'session', $2, $3)`,
+  `insert into change (at, group_id, kind, affected, data) values ($1, ${noGroup}, 'session', $2, $3)`,
 )
 
 /** Publishes to every connection of a person which device has the session now. */
@@ -192,11 +194,12 @@ export async function publishSession(
 
 const deleteOldChanges = statement<never, [before: string, limit: number]>(
   'change-delete-old',
-  `delete from change where ctid = any(array(
-     select ctid from change
+  `with old as materialized (
+     select ctid, number, group_id from change
      where at <= $1 and transaction < pg_snapshot_xmin(pg_current_snapshot())
        and transaction < (select transaction from change order by transaction desc limit 1)
-     order by at limit $2 for update skip locked))`,
+     order by at limit $2 for update skip locked)
+   delete from change where ${isOld('number, group_id')}`,
 )
 
 /**
@@ -210,7 +213,10 @@ export function deleteChanges(tx: Tx, before: Instant, limit: number): Promise<n
   return tx.run(deleteOldChanges, [timestamptz(before), limit])
 }
 
-const insertBrandChange = statement('change-brand', "insert into change (at, kind) values ($1, 'brand')")
+const insertBrandChange = statement(
+  'change-brand',
+  `insert into change (at, group_id, kind) values ($1, ${noGroup}, 'brand')`,
+)
 
 /** Tells every process that the brand has changed, once the transaction has committed. */
 export async function publishBrandChange(tx: Tx, at: Instant): Promise<void> {

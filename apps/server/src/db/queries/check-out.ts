@@ -3,6 +3,7 @@ import type { Day, Instant } from '@samhus/domain/refusal'
 import { findStay, type StayWeek } from '@samhus/domain/stay'
 import type { Queryable, Tx } from '../core/client.ts'
 import { statement, timestamptz } from '../core/statement.ts'
+import type { BookingKey } from './booking.ts'
 import { hashToken } from './token.ts'
 
 type Language = 'da' | 'sv' | 'en'
@@ -54,18 +55,18 @@ const linkedStayColumns = `b.id as "bookingId", b.group_id as "groupId", b.membe
      wu.date_to as "dateTo", wu.check_in_at as "checkInAt", wu.check_out_at as "checkOutAt",
      w.skips_cleaning as "skipsCleaning", w.lent_out_email as "lentOutEmail",
      w.checked_out_at as "weekCheckedOutAt"`
-const linkedStayJoins = `join unit u on u.id = b.unit_id
-   join house h on h.id = u.house_id
-   join membership m on m.id = b.membership_id
+const linkedStayJoins = `join unit u on u.id = b.unit_id and u.group_id = b.group_id
+   join house h on h.id = u.house_id and h.group_id = u.group_id
+   join membership m on m.id = b.membership_id and m.group_id = b.group_id
    join person p on p.id = m.person_id
-   left join (booking w join unit wu on wu.id = w.unit_id)
-     on w.membership_id = b.membership_id and w.type in ('Book', 'Assign') and wu.house_id = u.house_id`
+   left join (booking w join unit wu on wu.id = w.unit_id and wu.group_id = w.group_id)
+     on w.membership_id = b.membership_id and w.group_id = b.group_id and w.type in ('Book', 'Assign') and wu.house_id = u.house_id`
 
 const stayByLinkHash = statement<LinkedStayRow, [hash: Buffer]>(
   'check-out-stay-of-link',
   `select ${linkedStayColumns}
    from token t
-   join booking b on b.id = t.booking_id
+   join booking b on b.id = t.booking_id and b.group_id = t.group_id
    ${linkedStayJoins}
    where t.hash = $1 and t.kind = 'check-out' and t.revoked_at is null`,
 )
@@ -131,7 +132,7 @@ function toWeek(row: LinkedStayRow): CheckOutWeek[] {
 
 const bookingThatCanCheckOut = statement<{ id: string }, [at: string]>(
   'check-out-booking',
-  `select b.id from booking b join unit u on u.id = b.unit_id
+  `select b.id from booking b join unit u on u.id = b.unit_id and u.group_id = b.group_id
    where b.type in ('Book', 'Assign') and b.checked_out_at is null
      and u.check_in_at <= $1 and u.check_out_at > $1::timestamptz - interval '30 days'
    order by u.check_in_at desc, b.lent_out_name is null, u.id limit 1`,
@@ -164,14 +165,15 @@ export interface StoredSupportReport {
 const reportById = statement<StoredSupportReport, [id: string]>(
   'support-report',
   `select r.booking_id as "bookingId", r.group_id as "groupId",
-     coalesce((select array_agg(p.number order by p.number) from support_photo p where p.report_id = r.id), '{}')
+     coalesce((select array_agg(p.number order by p.number) from support_photo p where p.report_id = r.id
+       and p.group_id = r.group_id), '{}')
        as "photoNumbers"
    from support_report r where r.id = $1`,
 )
 
-const lastReportNumber = statement<{ number: number }, [bookingId: string]>(
+const lastReportNumber = statement<{ number: number }, [bookingId: string, groupId: string]>(
   'support-report-last-number',
-  'select coalesce(max(number), 0) as number from support_report where booking_id = $1',
+  'select coalesce(max(number), 0) as number from support_report where booking_id = $1 and group_id = $2',
 )
 
 const insertReportRow = statement(
@@ -183,8 +185,8 @@ const insertReportRow = statement(
 const insertPhotoRow = statement(
   'support-photo-insert',
   `insert into support_photo (report_id, group_id, number, file_key, width, height, created_at)
-   select id, $2::uuid, $3::int, $4::uuid, $5::int, $6::int, $7::timestamptz from support_report where id = $1
-   for key share on conflict (report_id, number) do nothing`,
+   select id, $2::uuid, $3::int, $4::uuid, $5::int, $6::int, $7::timestamptz from support_report where id = $1 and group_id = $2
+   for key share on conflict (report_id, number, group_id) do nothing`,
 )
 
 /** Returns null if there is no such report. */
@@ -193,8 +195,11 @@ export async function findSupportReport(reader: Queryable, id: string): Promise<
 }
 
 /** Returns how many reports a booking has. */
-export async function countSupportReports(reader: Queryable, bookingId: string): Promise<number> {
-  return (await reader.one(lastReportNumber, [bookingId])).number
+export async function countSupportReports(
+  reader: Queryable,
+  { groupId, bookingId }: BookingKey,
+): Promise<number> {
+  return (await reader.one(lastReportNumber, [bookingId, groupId])).number
 }
 
 /** Returns false if there is a report of that id, of any stay. */

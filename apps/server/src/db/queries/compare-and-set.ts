@@ -7,7 +7,7 @@ import { auditWrites, toWrittenBy, type AuditActor } from './audit.ts'
 import { publishWrites, type AffectedPerson } from './change.ts'
 import { storeAnswers, type StoredAnswer } from './idempotency.ts'
 import { lockUnchanged, raiseWriters } from './locks.ts'
-import type { LookVersions } from './looked-week.ts'
+import type { LookedWeek, LookVersions } from './looked-week.ts'
 
 // Writes that owners decide on without a lock. All that wait while such a statement is under way share the next one: it
 // locks their weeks and their owners, compares what was looked at, and writes everything.
@@ -38,6 +38,14 @@ export interface DecidedWrite {
   readonly affected?: readonly AffectedPerson[]
 }
 
+/** What every write takes from its look: the week, the owner, and what they were compared by. */
+export function fromLook(
+  { unit, groupId, membershipId, versions }: LookedWeek,
+  at: Instant,
+): Pick<DecidedWrite, 'groupId' | 'unitId' | 'membershipId' | 'versions' | 'at'> {
+  return { groupId, unitId: unit.id, membershipId, versions, at }
+}
+
 /** The call that writes. */
 export interface WritingCall {
   readonly by: AuditActor
@@ -46,20 +54,19 @@ export interface WritingCall {
   readonly keyed: KeyedAnswer | null
 }
 
-const commonColumns = `id uuid, group_id uuid, unit_id bigint, membership_id bigint, unit_version int, member_version int,
+const commonColumns = `id uuid, unit_id bigint, membership_id bigint, unit_version int, member_version int,
   policy_version int, at timestamptz, person_id uuid, impersonator_id uuid, request_id text, address text,
   erase_address_at timestamptz, action text, points_changed boolean, affected jsonb, key text, operation text,
   input_hash text, answer jsonb, key_at timestamptz`
 
 /** A write as the statement reads it. */
 export type Row = Readonly<Record<string, unknown>>
-type SetStatement = Statement<{ id: string }, [rows: string, since: string]>
+type SetStatement = Statement<{ id: string }, [rows: string, since: string, groupId: string]>
 
 function toCommonColumns(write: DecidedWrite & WritingCall): Row {
-  const { bookingId, groupId, unitId, membershipId, versions, by, at, keyed } = write
+  const { bookingId, unitId, membershipId, versions, by, at, keyed } = write
   return {
     id: bookingId,
-    group_id: groupId,
     unit_id: unitId,
     membership_id: membershipId,
     unit_version: versions.unit,
@@ -91,27 +98,30 @@ interface SetParts {
 
 /**
  * Names a statement that writes rows of `$1` and returns the ids of those that it has written. A row that is missing was
- * decided on what is no longer so. `$2`: until when a stored answer is too old.
+ * decided on what is no longer so. `$2`: until when a stored answer is too old; `$3`: the group of all of them, so that an
+ * engine that spreads groups asks the node of this group only.
  *
  * Versions are compared under the locks. What has none of its own (the policy, a closed house or group, closed access) is
  * compared too, as it was when the statement began; an act that changes it afterwards raises the versions.
  */
 export function setStatement(name: string, { columns, changesBooking, writes }: SetParts): SetStatement {
   const booked = `booked as materialized (
-    select locked.* from locked join booking b on b.id = locked.id and b.type = locked.type and b.checked_out_at is null
+    select locked.* from locked
+    join booking b on b.id = locked.id and b.group_id = $3 and b.type = locked.type
+      and b.checked_out_at is null
     order by b.id for no key update of b),`
   return statement(
     name,
     `with asked as materialized (
-       select * from jsonb_to_recordset($1::jsonb) as decided (${commonColumns}, ${columns})),
+       select $3::uuid as group_id, decided.* from jsonb_to_recordset($1::jsonb) as decided (${commonColumns}, ${columns})),
      ${lockUnchanged},
      ${changesBooking ? booked : ''}
      allowed as materialized (
        select each.* from ${changesBooking ? 'booked' : 'locked'} each
-       where (select version from policy where group_id = each.group_id order by version desc limit 1)
+       where (select version from policy where group_id = $3 order by version desc limit 1)
            = each.policy_version
-         and exists (select from house where id = each.house_id and archived_at is null)
-         and exists (select from "group" where id = each.group_id and archived_at is null)
+         and exists (select from house where id = each.house_id and group_id = $3 and archived_at is null)
+         and exists (select from "group" where id = $3 and archived_at is null)
          and exists (select from person where id = each.person_id and enabled)),
      ${storeAnswers('$2::timestamptz')},
      written as materialized (
@@ -143,7 +153,7 @@ export function shareWrites<Write extends DecidedWrite>(
 ): CompareAndSet<Write> {
   return batchLookup<Write & WritingCall, boolean>(
     async (db, writes) => {
-      const done = await send(db, set, { writes, toColumns })
+      const done = await send(db, set, { groupId: writes[0]?.groupId ?? '', writes, toColumns })
       return writes.map((write) => done.has(write))
     },
     {
@@ -159,7 +169,11 @@ export function shareWrites<Write extends DecidedWrite>(
 async function send<Write extends DecidedWrite & WritingCall>(
   db: Db,
   set: SetStatement,
-  { writes, toColumns }: { writes: readonly Write[]; toColumns: (write: Write) => Row },
+  {
+    groupId,
+    writes,
+    toColumns,
+  }: { groupId: string; writes: readonly Write[]; toColumns: (write: Write) => Row },
 ): Promise<ReadonlySet<Write>> {
   const { sent, ids } = await db.transaction(async (tx) => {
     // Within the transaction: the clock is read when there is a connection.
@@ -168,7 +182,7 @@ async function send<Write extends DecidedWrite & WritingCall>(
     const rows = sendable.map((write) => ({ ...toCommonColumns(write), ...toColumns(write) }))
     const since = Math.min(...sendable.map(({ keyed, at }) => keyed?.since ?? at))
     tx.hasChanges = true
-    return { sent: sendable, ids: tx.all(set, [JSON.stringify(rows), timestamptz(since)]) }
+    return { sent: sendable, ids: tx.all(set, [JSON.stringify(rows), timestamptz(since), groupId]) }
   })
   const written = new Set((await ids).map(({ id }) => id))
   return new Set(sent.filter(({ bookingId }) => written.has(bookingId)))

@@ -35,7 +35,8 @@ const documentFileById = statement<DocumentFile, [id: string]>(
   'document-file',
   `select file_key as "fileKey", name, type from document where id = $1
    union all
-   select f.file_key, d.name, f.type from document_file f join document d on d.id = f.document_id where f.file_key = $1`,
+   select f.file_key, d.name, f.type from document_file f join document d on d.id = f.document_id
+     and d.group_id = f.group_id where f.file_key = $1`,
 )
 
 /** Returns every folder of a group, those of one folder in display order. */

@@ -1,7 +1,9 @@
 import type { Instant } from '@samhus/domain/refusal'
 import type { Queryable, Tx } from '../core/client.ts'
 import { statement, timestamptz, type Statement } from '../core/statement.ts'
-import { lockAndRaiseMembers } from './locks.ts'
+import { collectByGroup } from '../../shared/by-group.ts'
+import { lockAndRaiseMembers, type WeekKey, type WeeksOfGroup } from './locks.ts'
+import type { MemberKey, MembersOfGroup } from './membership.ts'
 import { epochMs, filterByValue, isGroupOpen } from './sql-fragments.ts'
 
 /** A `Pre` or `Wait` row, which a job may have to end, with its owner. */
@@ -18,37 +20,54 @@ export interface ActiveRow {
 
 /** Weeks on which the same work is due. */
 export interface DueWeeks {
-  readonly list: Statement<{ id: number }, [at: string]>
-  readonly lock: Statement<{ id: number }, [at: string, limit: number, only: number | null]>
+  /** Finds them in all groups, without a lock. */
+  readonly list: Statement<WeekKey, [at: string, limit: number | null]>
+  /** Locks those of one group that are still due. */
+  readonly lock: Statement<
+    { id: number },
+    [at: string, limit: number, groupId: string, unitIds: readonly number[]]
+  >
 }
 
-/**
- * @param isDue Of `unit u`, where $1 is the present instant.
- * @param order An index must have it: in the order of their ids, the planner would read all weeks until enough are due.
- */
-function dueWeeks(name: string, isDue: string, order = 'u.id'): DueWeeks {
+interface DueParts {
+  /** Of `unit u`, where $1 is the present instant: finds the weeks. */
+  readonly isDue: string
+  /** The same of a week that has been found. */
+  readonly isStillDue: string
+  /** An index must have it: in the order of their ids, the planner would read all weeks until enough are due. */
+  readonly order?: string
+}
+
+function dueWeeks(name: string, { isDue, isStillDue, order = 'u.id' }: DueParts): DueWeeks {
   return {
-    list: statement(`due-list-${name}`, `select u.id from unit u where ${isDue} order by ${order}`),
+    list: statement(
+      `due-list-${name}`,
+      `select u.group_id as "groupId", u.id as "unitId" from unit u where ${isDue} order by ${order} limit $2`,
+    ),
     lock: statement(
       `due-lock-${name}`,
-      `select u.id from unit u where (${isDue}) and ($3::bigint is null or u.id = $3)
-       order by ${order} limit $2 for no key update skip locked`,
+      `select u.id from unit u where u.group_id = $3 and u.id = any($4::bigint[]) and ${isStillDue}
+       order by u.id limit $2 for no key update skip locked`,
     ),
   }
 }
 
 /** Weeks with an expired hold. */
-export const expiredHolds = dueWeeks(
-  'holds',
-  `u.id in (select unit_id from booking where type = 'Pre' and ${filterByValue('origin', 'hold')} and reserved_until <= $1)`,
-)
+export const expiredHolds = dueWeeks('holds', {
+  isDue: `(u.id, u.group_id) in (select unit_id, group_id from booking
+     where type = 'Pre' and ${filterByValue('origin', 'hold')} and reserved_until <= $1)`,
+  isStillDue: `exists (select from booking b where b.unit_id = u.id and b.group_id = $3
+     and ${filterByValue('b.type', 'Pre')} and ${filterByValue('b.origin', 'hold')} and b.reserved_until <= $1)`,
+})
+
+const hasPassed = 'u.deadline_passed_at is null and u.booking_deadline <= $1'
 
 /** Weeks whose booking deadline has passed and is not marked as handled. */
-export const passedDeadlines = dueWeeks(
-  'deadlines',
-  'u.deadline_passed_at is null and u.booking_deadline <= $1',
-  'u.booking_deadline, u.id',
-)
+export const passedDeadlines = dueWeeks('deadlines', {
+  isDue: hasPassed,
+  isStillDue: hasPassed,
+  order: 'u.booking_deadline, u.id',
+})
 
 /**
  * Weeks that have waitlist entries, reservations or open refund claims although their deadline is marked as handled: a
@@ -56,70 +75,77 @@ export const passedDeadlines = dueWeeks(
  *
  * Each kind of open row by its own index, and its week by its key: both tables grow, what is open does not.
  */
-export const lateEntries = dueWeeks(
-  'late-entries',
-  `u.id = any(array(
+export const lateEntries = dueWeeks('late-entries', {
+  isDue: `u.id = any(array(
      select o.id
-     from (select unit_id from booking where type = 'Pre'
-       union select unit_id from booking where type = 'Wait'
-       union select unit_id from claim where state = 'open') open
+     from (select unit_id, group_id from booking where type = 'Pre'
+       union select unit_id, group_id from booking where type = 'Wait'
+       union select unit_id, group_id from claim where state = 'open') open
      cross join lateral (select id from unit
-       where id = open.unit_id and deadline_passed_at <= $1 and booking_deadline <= $1 limit 1) o))`,
-)
+       where id = open.unit_id and group_id = open.group_id
+         and deadline_passed_at <= $1 and booking_deadline <= $1 limit 1) o))`,
+  isStillDue: `u.deadline_passed_at <= $1 and u.booking_deadline <= $1
+     and (exists (select from booking b where b.unit_id = u.id and b.group_id = $3
+         and (b.type || '') in ('Pre', 'Wait'))
+       or exists (select from claim c where c.unit_id = u.id and c.group_id = $3
+         and ${filterByValue('c.state', 'open')}))`,
+})
 
-const expiredOffers = statement<{ id: number }, [at: string]>(
+const expiredOffers = statement<WeekKey, [at: string]>(
   'due-offers',
-  `select b.unit_id as id from booking b join unit u on u.id = b.unit_id
+  `select b.group_id as "groupId", b.unit_id as "unitId" from booking b join unit u on u.id = b.unit_id and u.group_id = b.group_id
    where b.type = 'Pre' and b.origin = 'offer' and b.reserved_until <= $1 and u.booking_deadline > $1
    order by b.reserved_until, b.unit_id`,
 )
 
-const lockUnit = statement<{ id: number }, [unitId: number]>(
+const lockUnit = statement<{ id: number }, [unitId: number, groupId: string]>(
   'due-lock-unit',
-  'select id from unit where id = $1 for no key update skip locked',
+  'select id from unit where id = $1 and group_id = $2 for no key update skip locked',
 )
 
-const activeRows = statement<ActiveRow, [unitIds: readonly number[]]>(
+const activeRows = statement<ActiveRow, [unitIds: readonly number[], groupId: string]>(
   'due-active-rows',
   `select b.id as "bookingId", b.unit_id as "unitId", b.group_id as "groupId", b.membership_id as "membershipId",
      m.person_id as "personId", b.type, b.origin, b.reserved_until as "reservedUntil"
-   from booking b join membership m on m.id = b.membership_id
-   where b.unit_id = any($1::bigint[]) and b.type in ('Pre', 'Wait')
+   from booking b join membership m on m.id = b.membership_id and m.group_id = b.group_id
+   where b.unit_id = any($1::bigint[]) and b.group_id = $2 and b.type in ('Pre', 'Wait')
    order by b.unit_id, b.queue_number`,
 )
 
 /**
- * Locks weeks on which the work is due, at most `limit`, skipping those that another process has locked. Returns their
- * ids. Their rows must be read after this.
- *
- * @param args.only The one week to be locked; null for any.
+ * Locks those of the weeks on which the work is still due, at most `limit`, skipping those that another process has
+ * locked. Returns their ids. Their rows must be read after this.
  */
 export async function lockDueWeeks(
   tx: Tx,
   due: DueWeeks,
-  { at, limit, only }: { at: Instant; limit: number; only: number | null },
+  { groupId, unitIds, at, limit }: WeeksOfGroup & { readonly at: Instant; readonly limit: number },
 ): Promise<number[]> {
-  return toIds(await tx.all(due.lock, [timestamptz(at), limit, only]))
+  return toIds(await tx.all(due.lock, [timestamptz(at), limit, groupId, unitIds]))
 }
 
-/** Returns every week on which the work is due, locked or not. */
-export async function listDueWeeks(reader: Queryable, due: DueWeeks, at: Instant): Promise<number[]> {
-  return toIds(await reader.all(due.list, [timestamptz(at)]))
+/** Returns weeks of all groups on which the work is due, locked or not, at most `limit`; null: all. */
+export function listDueWeeks(
+  reader: Queryable,
+  due: DueWeeks,
+  { at, limit }: { at: Instant; limit: number | null },
+): Promise<WeekKey[]> {
+  return reader.all(due.list, [timestamptz(at), limit])
 }
 
 /** Returns weeks before their booking deadline whose offer has expired, the oldest offer first. */
-export async function listExpiredOffers(reader: Queryable, at: Instant): Promise<number[]> {
-  return toIds(await reader.all(expiredOffers, [timestamptz(at)]))
+export function listExpiredOffers(reader: Queryable, at: Instant): Promise<WeekKey[]> {
+  return reader.all(expiredOffers, [timestamptz(at)])
 }
 
 /** Locks one week. Returns false if another process has locked it. */
-export async function lockWeekIfFree(tx: Tx, unitId: number): Promise<boolean> {
-  return (await tx.maybe(lockUnit, [unitId])) !== undefined
+export async function lockWeekIfFree(tx: Tx, { groupId, unitId }: WeekKey): Promise<boolean> {
+  return (await tx.maybe(lockUnit, [unitId, groupId])) !== undefined
 }
 
 /** Returns every `Pre` and `Wait` on the weeks, in waitlist order. */
-export function listActiveRows(reader: Queryable, unitIds: readonly number[]): Promise<ActiveRow[]> {
-  return reader.all(activeRows, [unitIds])
+export function listActiveRows(reader: Queryable, { groupId, unitIds }: WeeksOfGroup): Promise<ActiveRow[]> {
+  return reader.all(activeRows, [unitIds, groupId])
 }
 
 /** An account with points left after its year's end. */
@@ -142,37 +168,65 @@ export const yearIsOver = `a.balance > 0
     and s.status = 'Scheduled' and s.assign_at <= $1 and ${isGroupOpen('s.group_id')})`
 
 // An open range of years would look like a third of all accounts to the planner, and be read with all memberships.
-const lockOverYears = statement<{ id: number }, [at: string, limit: number]>(
-  'due-lock-year-ends',
-  lockAndRaiseMembers(`select m.id from membership m
-   where m.id = any(array(select a.membership_id from account a
-     where a.year between 0 and extract(year from $1::timestamptz + interval '1 day')::int - 1 and ${yearIsOver}))
-   order by m.id limit $2 for no key update skip locked`),
+const overYears = statement<MemberKey, [at: string, limit: number]>(
+  'due-year-ends',
+  `select distinct a.group_id as "groupId", a.membership_id as "membershipId" from account a
+   where a.year between 0 and extract(year from $1::timestamptz + interval '1 day')::int - 1 and ${yearIsOver}
+   order by 1, 2 limit $2`,
 )
 
-const leftoverPoints = statement<LeftoverPoints, [at: string, membershipIds: readonly number[]]>(
+const lockOverYears = statement<
+  { id: number },
+  [groupId: string, membershipIds: readonly number[], limit: number]
+>(
+  'due-lock-year-ends',
+  lockAndRaiseMembers(
+    '$1',
+    `select id from membership where group_id = $1 and id = any($2::bigint[])
+     order by id limit $3 for no key update skip locked`,
+  ),
+)
+
+const leftoverPoints = statement<
+  LeftoverPoints,
+  [at: string, membershipIds: readonly number[], groupId: string]
+>(
   'due-leftover-points',
   `select a.group_id as "groupId", a.membership_id as "membershipId", a.year, a.balance,
      ${epochMs(`make_timestamptz(a.year + 1, 1, 1, 0, 0, 0, (select constants ->> 'timeZone' from policy
        where group_id = a.group_id order by version desc limit 1))`)} as "yearEndedAt",
-     (select count(*) from ledger l where l.account_id = a.id and l.type = 'Expire' and l.cause like 'year-end%')
+     (select count(*) from ledger l where l.account_id = a.id
+       and l.group_id = a.group_id and l.type = 'Expire' and l.cause like 'year-end%')
        as expiries
-   from account a where a.membership_id = any($2::bigint[]) and ${yearIsOver}
+   from account a where a.membership_id = any($2::bigint[]) and a.group_id = $3 and ${yearIsOver}
    order by a.membership_id, a.year`,
 )
 
-/** Locks memberships with points left of a year that is over, at most `limit`, skipping locked ones. Returns their ids. */
-export async function lockYearEnds(tx: Tx, at: Instant, limit: number): Promise<number[]> {
-  return toIds(await tx.all(lockOverYears, [timestamptz(at), limit]))
+/** Returns memberships of all groups with points left of a year that is over, locked or not, at most `limit`, by group. */
+export async function listYearEnds(reader: Queryable, at: Instant, limit: number): Promise<MembersOfGroup[]> {
+  const found = await reader.all(overYears, [timestamptz(at), limit])
+  return collectByGroup(found).map(({ groupId, rows }) => ({
+    groupId,
+    membershipIds: rows.map(({ membershipId }) => membershipId),
+  }))
+}
+
+/** Locks those of the memberships that no other process has locked. Returns their ids. */
+export async function lockYearEnds(
+  tx: Tx,
+  { groupId, membershipIds }: MembersOfGroup,
+  limit: number,
+): Promise<number[]> {
+  return toIds(await tx.all(lockOverYears, [groupId, membershipIds, limit]))
 }
 
 /** Returns the points that the locked memberships have left of years that are over. */
 export function listLeftoverPoints(
   tx: Tx,
-  membershipIds: readonly number[],
+  { groupId, membershipIds }: MembersOfGroup,
   at: Instant,
 ): Promise<LeftoverPoints[]> {
-  return tx.all(leftoverPoints, [timestamptz(at), membershipIds])
+  return tx.all(leftoverPoints, [timestamptz(at), membershipIds, groupId])
 }
 
 const nextDue = statement<{ at: Instant | null }, [at: string]>(

@@ -36,29 +36,37 @@ export interface LockedFee {
   readonly membershipId: number
 }
 
-const lockFeeRow = statement<LockedFee, [feeId: string]>(
+const groupOfFee = statement<{ groupId: string }, [feeId: string]>(
+  'fee-group',
+  'select group_id as "groupId" from fee where id = $1',
+)
+
+const lockFeeRow = statement<LockedFee, [feeId: string, groupId: string]>(
   'fee-lock',
   `select f.group_id as "groupId", f.state, f.kroner, b.id as "bookingId", b.unit_id as "unitId",
      b.membership_id as "membershipId"
-   from fee f join booking b on b.id = f.booking_id
-   where f.id = $1 for no key update of f`,
+   from fee f join booking b on b.id = f.booking_id and b.group_id = f.group_id
+   where f.id = $1 and f.group_id = $2 for no key update of f`,
 )
 
 /** Locks a fee and returns it; null for an unknown one. */
 export async function lockFee(tx: Tx, feeId: string): Promise<LockedFee | null> {
-  return (await tx.maybe(lockFeeRow, [feeId])) ?? null
+  const found = await tx.maybe(groupOfFee, [feeId])
+  if (!found) return null
+  tx.isOf(found.groupId)
+  return (await tx.maybe(lockFeeRow, [feeId, found.groupId])) ?? null
 }
 
-const updateFeeState = statement<never, [feeId: string, state: string, settledAt: string | null]>(
-  'fee-settle',
-  'update fee set state = $2, settled_at = $3 where id = $1',
-)
+const updateFeeState = statement<
+  never,
+  [feeId: string, state: string, settledAt: string | null, groupId: string]
+>('fee-settle', 'update fee set state = $2, settled_at = $3 where id = $1 and group_id = $4')
 
 /** Billed or waived at an instant, or open again. The caller holds the fee's lock. */
 export async function updateFee(
   tx: Tx,
-  feeId: string,
+  { feeId, groupId }: { feeId: string; groupId: string },
   { state, at }: { state: FeeState; at: Instant },
 ): Promise<void> {
-  await tx.run(updateFeeState, [feeId, state, state === 'open' ? null : timestamptz(at)])
+  await tx.run(updateFeeState, [feeId, state, state === 'open' ? null : timestamptz(at), groupId])
 }

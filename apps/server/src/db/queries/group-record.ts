@@ -25,6 +25,7 @@ const lockGroupRow = statement<LockedGroup, [groupId: string]>(
 
 /** Locks a group, and reads it then. Returns null if there is none; archived ones are locked too. */
 export async function lockGroup(tx: Tx, groupId: string): Promise<LockedGroup | null> {
+  tx.isOf(groupId)
   return (await tx.maybe(lockGroupRow, [groupId])) ?? null
 }
 
@@ -33,10 +34,15 @@ const groupOfHouse = statement<{ groupId: string }, [houseId: string]>(
   'select group_id as "groupId" from house where id = $1',
 )
 
+/** Returns null if there is no such house. A house never changes its group. */
+export async function findGroupOfHouse(reader: Queryable, houseId: string): Promise<string | null> {
+  return (await reader.maybe(groupOfHouse, [houseId]))?.groupId ?? null
+}
+
 /** Locks the group of a house, if there is one: then no calendar of it is created until the transaction ends. */
 export async function lockGroupOfHouse(tx: Tx, houseId: string): Promise<void> {
-  const house = await tx.maybe(groupOfHouse, [houseId])
-  if (house) await lockGroup(tx, house.groupId)
+  const groupId = await findGroupOfHouse(tx, houseId)
+  if (groupId !== null) await lockGroup(tx, groupId)
 }
 
 const updateGroupRow = statement(

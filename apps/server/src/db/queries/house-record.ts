@@ -2,6 +2,7 @@ import type { HouseTexts } from '@samhus/domain/house-texts'
 import type { Instant } from '@samhus/domain/refusal'
 import type { Queryable, Tx } from '../core/client.ts'
 import { statement, timestamptz } from '../core/statement.ts'
+import { findGroupOfHouse } from './group-record.ts'
 import { houseTextsJson } from './house.ts'
 
 /** The columns of a house that an admin edits. */
@@ -24,42 +25,57 @@ export interface LockedHouse extends HouseColumns {
   readonly texts: HouseTexts
 }
 
-const lockHouseRow = statement<Omit<LockedHouse, 'texts'>, [houseId: string]>(
+const lockHouseRow = statement<Omit<LockedHouse, 'texts'>, [houseId: string, groupId: string]>(
   'house-lock',
   `select id, group_id as "groupId", code, name, address, city, country, lat, lng, zoom,
      usual_people as "usualPeople", archived_at as "archivedAt"
-   from house where id = $1 for no key update`,
+   from house where id = $1 and group_id = $2 for no key update`,
 )
 
-const textsOfHouse = statement<{ texts: HouseTexts }, [houseId: string]>(
+const textsOfHouse = statement<{ texts: HouseTexts }, [houseId: string, groupId: string]>(
   'house-texts',
-  `select ${houseTextsJson} as texts from house h where h.id = $1`,
+  `select ${houseTextsJson} as texts from house h where h.id = $1 and h.group_id = $2`,
 )
 
 /** Locks a house, and reads it then. Returns null if there is none; archived ones are locked too. */
 export async function lockHouse(tx: Tx, houseId: string): Promise<LockedHouse | null> {
-  const house = await tx.maybe(lockHouseRow, [houseId])
+  const groupId = await findGroupOfHouse(tx, houseId)
+  if (groupId === null) return null
+  tx.isOf(groupId)
+  const house = await tx.maybe(lockHouseRow, [houseId, groupId])
   // Read in a statement of its own: what the one that waits for a lock reads beside the row is as old as its start.
-  return house ? { ...house, ...(await tx.one(textsOfHouse, [houseId])) } : null
+  return house ? { ...house, ...(await tx.one(textsOfHouse, [houseId, groupId])) } : null
 }
 
 const updateHouseRow = statement(
   'house-update',
   `update house set code = $2, name = $3, address = $4, city = $5, country = $6, lat = $7, lng = $8, zoom = $9,
      usual_people = $10
-   where id = $1`,
+   where id = $1 and group_id = $11`,
 )
 
-export async function updateHouseColumns(tx: Tx, houseId: string, house: HouseColumns): Promise<void> {
+export async function updateHouseColumns(
+  tx: Tx,
+  { id, groupId }: Pick<LockedHouse, 'id' | 'groupId'>,
+  house: HouseColumns,
+): Promise<void> {
   const { code, name, address, city, country, lat, lng, zoom, usualPeople } = house
-  await tx.run(updateHouseRow, [houseId, code, name, address, city, country, lat, lng, zoom, usualPeople])
+  const columns = [code, name, address, city, country, lat, lng, zoom, usualPeople]
+  await tx.run(updateHouseRow, [id, ...columns, groupId])
 }
 
-const archiveHouseRow = statement('house-archive', 'update house set archived_at = $2 where id = $1')
+const archiveHouseRow = statement(
+  'house-archive',
+  'update house set archived_at = $2 where id = $1 and group_id = $3',
+)
 
 /** @param at Null brings the house back. */
-export async function setHouseArchived(tx: Tx, houseId: string, at: Instant | null): Promise<void> {
-  await tx.run(archiveHouseRow, [houseId, timestamptz(at)])
+export async function setHouseArchived(
+  tx: Tx,
+  { id, groupId }: Pick<LockedHouse, 'id' | 'groupId'>,
+  at: Instant | null,
+): Promise<void> {
+  await tx.run(archiveHouseRow, [id, timestamptz(at), groupId])
 }
 
 const houseWithCode = statement<{ id: string }, [groupId: string, code: string]>(

@@ -22,7 +22,7 @@ export interface HouseRow {
 /** SQL of the `HouseTexts` of a row of `house h`. */
 export const houseTextsJson = `coalesce((select json_object_agg(t.language,
   json_build_object('description', t.description, 'goodToKnow', t.good_to_know))
-  from house_text t where t.house_id = h.id), '{}')`
+  from house_text t where t.house_id = h.id and t.group_id = h.group_id), '{}')`
 
 const housesOfGroup = statement<HouseRow, [groupId: string]>(
   'houses-of-group',
@@ -67,27 +67,34 @@ export async function insertHouse(tx: Tx, house: NewHouse, at: Instant): Promise
   const { lat, lng, zoom } = house.location
   const location = [address, city, country, lat, lng, zoom]
   await tx.run(insertHouseRow, [id, groupId, code, name, ...location, house.usualPeople])
-  await replaceHouseTexts(tx, id, texts)
+  await replaceHouseTexts(tx, { groupId, houseId: id }, texts)
   await insertImages(tx, { groupId, houseId: id }, { pictures: house.pictures, at })
 }
 
-const deleteTextRows = statement('house-text-delete', 'delete from house_text where house_id = $1')
+const deleteTextRows = statement(
+  'house-text-delete',
+  'delete from house_text where house_id = $1 and group_id = $2',
+)
 
 const insertTextRows = statement(
   'house-text-insert',
-  `insert into house_text (house_id, language, description, good_to_know)
-   select $1, language, description, "goodToKnow"
-   from jsonb_to_recordset($2::jsonb) as t(language text, description text, "goodToKnow" text)`,
+  `insert into house_text (house_id, group_id, language, description, good_to_know)
+   select $1, $2, language, description, "goodToKnow"
+   from jsonb_to_recordset($3::jsonb) as t(language text, description text, "goodToKnow" text)`,
 )
 
 /** Stores what a house says, in place of what it said before. The caller has locked the house. */
-export async function replaceHouseTexts(tx: Tx, houseId: string, texts: HouseTexts): Promise<void> {
+export async function replaceHouseTexts(
+  tx: Tx,
+  { groupId, houseId }: { groupId: string; houseId: string },
+  texts: HouseTexts,
+): Promise<void> {
   const rows = textLanguages.flatMap((language) => {
     const text = texts[language]
     return text && (text.description !== '' || text.goodToKnow !== '') ? [{ language, ...text }] : []
   })
-  await tx.run(deleteTextRows, [houseId])
-  if (rows.length > 0) await tx.run(insertTextRows, [houseId, JSON.stringify(rows)])
+  await tx.run(deleteTextRows, [houseId, groupId])
+  if (rows.length > 0) await tx.run(insertTextRows, [houseId, groupId, JSON.stringify(rows)])
 }
 
 /** An image in the file storage under `key`; sizes in pixels. */

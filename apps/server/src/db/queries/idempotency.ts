@@ -2,6 +2,7 @@ import type { Instant } from '@samhus/domain/refusal'
 import { batchLookup } from '../core/batch-lookup.ts'
 import type { Tx } from '../core/client.ts'
 import { statement, timestamptz } from '../core/statement.ts'
+import { isOld, orNoGroup } from './sql-fragments.ts'
 
 /** The answer that a repeated key gets. */
 export interface StoredAnswer {
@@ -18,14 +19,14 @@ const answersByKey = statement<
   `select asked.ordinal, i.operation, i.input_hash, i.answer
    from unnest($1::uuid[], $2::text[], $3::timestamptz[]) with ordinality as asked (person_id, key, since, ordinal)
    cross join lateral (select * from idempotency
-     where person_id = asked.person_id and key = asked.key and created_at > asked.since limit 1) i`,
+     where person_id = asked.person_id and key = asked.key and created_at > asked.since order by group_id limit 1) i`,
 )
 
 const insertAnswerRow = statement(
   'idempotency-insert',
-  `insert into idempotency (person_id, key, operation, input_hash, answer, created_at)
-   values ($1, $2, $3, $4, $5, $6)
-   on conflict (person_id, key) do update
+  `insert into idempotency (person_id, key, group_id, operation, input_hash, answer, created_at)
+   values ($1, $2, ${orNoGroup('$8')}, $3, $4, $5, $6)
+   on conflict (person_id, key, group_id) do update
      set operation = excluded.operation, input_hash = excluded.input_hash, answer = excluded.answer,
        created_at = excluded.created_at
      where idempotency.created_at <= $7`,
@@ -62,10 +63,10 @@ export const findStoredAnswer = batchLookup<AskedKey, StoredAnswer | null>(
  */
 export const storeAnswers = (since: string): string =>
   `keyed as (
-     insert into idempotency (person_id, key, operation, input_hash, answer, created_at)
-     select person_id, key, operation, input_hash, answer, key_at from allowed where key is not null
+     insert into idempotency (person_id, key, group_id, operation, input_hash, answer, created_at)
+     select person_id, key, group_id, operation, input_hash, answer, key_at from allowed where key is not null
      order by person_id, key
-     on conflict (person_id, key) do update
+     on conflict (person_id, key, group_id) do update
        set operation = excluded.operation, input_hash = excluded.input_hash, answer = excluded.answer,
          created_at = excluded.created_at
        where idempotency.created_at <= ${since}
@@ -86,14 +87,17 @@ export async function insertStoredAnswer(
     JSON.stringify(answer),
     timestamptz(at),
     timestamptz(since),
+    tx.groupId,
   ])
   return inserted === 1
 }
 
 const deleteOldAnswers = statement<never, [before: string, limit: number]>(
   'idempotency-delete-old',
-  `delete from idempotency where ctid = any(array(
-     select ctid from idempotency where created_at <= $1 order by created_at limit $2 for update skip locked))`,
+  `with old as materialized (
+     select ctid, person_id, key, group_id from idempotency where created_at <= $1
+     order by created_at limit $2 for update skip locked)
+   delete from idempotency where ${isOld('person_id, key, group_id')}`,
 )
 
 /** Deletes answers stored at or before an instant, at most `limit`. Returns how many. */

@@ -6,6 +6,7 @@ import type { Queryable, Tx } from '../core/client.ts'
 import { statement } from '../core/statement.ts'
 import type { HouseColumns } from './house-record.ts'
 import { houseTextsJson } from './house.ts'
+import type { MembersOfGroup } from './membership.ts'
 import { epochMs, filterByValue, hasOpenClaim, joinOpenClaim } from './sql-fragments.ts'
 
 /** A house of the group, archived or not. */
@@ -87,7 +88,7 @@ export interface ImportWeek {
   readonly hasOpenClaim: boolean
 }
 
-const weeksByDay = statement<ImportWeek, [weeks: string]>(
+const weeksByDay = statement<ImportWeek, [weeks: string, groupId: string]>(
   'import-weeks',
   `select u.id as "unitId", u.calendar_id as "calendarId", u.house_id as "houseId", u.year, u.week, u.points,
      (u.is_out_of_operation or h.archived_at is not null or g.archived_at is not null) as "isOutOfOperation",
@@ -97,22 +98,29 @@ const weeksByDay = statement<ImportWeek, [weeks: string]>(
          'origin', b.origin, 'reservedUntil', ${epochMs('b.reserved_until')}, 'lentOutName', b.lent_out_name,
          'lentOutPhone', b.lent_out_phone, 'lentOutEmail', b.lent_out_email,
          'lentOutLanguage', b.lent_out_language, 'skipsCleaning', b.skips_cleaning)
-       from booking b where b.unit_id = u.id and b.type in ('Pre', 'Book', 'Assign')) as holder,
+       from booking b where b.unit_id = u.id and b.group_id = u.group_id and b.type in ('Pre', 'Book', 'Assign')) as holder,
      coalesce((select json_agg(json_build_object('membershipId', b.membership_id, 'slot', b.unit_slot)
          order by b.queue_number)
-       from booking b where b.unit_id = u.id and ${filterByValue('b.type', 'Wait')}), '[]') as waitlist
+       from booking b where b.unit_id = u.id
+         and b.group_id = u.group_id and ${filterByValue('b.type', 'Wait')}), '[]') as waitlist
    from (select distinct "houseId" as house_id, monday from jsonb_to_recordset($1::jsonb)
        as w("houseId" uuid, monday date)) wanted
-   join unit u on u.house_id = wanted.house_id and u.date_from = wanted.monday
-   join house h on h.id = u.house_id
+   join unit u on u.house_id = wanted.house_id and u.date_from = wanted.monday and u.group_id = $2
+   join house h on h.id = u.house_id and h.group_id = u.group_id
    join "group" g on g.id = u.group_id
    ${joinOpenClaim}`,
 )
 
 /** Returns those of these weeks that are in a calendar. */
-export async function listImportWeeks(reader: Queryable, weeks: readonly WeekKey[]): Promise<ImportWeek[]> {
-  return weeks.length === 0 ? [] : reader.all(weeksByDay, [JSON.stringify(weeks)])
+export async function listImportWeeks(
+  reader: Queryable,
+  groupId: string,
+  weeks: readonly WeekKey[],
+): Promise<ImportWeek[]> {
+  return weeks.length === 0 ? [] : reader.all(weeksByDay, [JSON.stringify(weeks), groupId])
 }
+
+type MembersParams = [membershipIds: readonly number[], groupId: string]
 
 /** A booked week of an owner. */
 export interface ImportOwnWeek extends StayWeek {
@@ -121,20 +129,20 @@ export interface ImportOwnWeek extends StayWeek {
 
 type OwnWeekRow = Omit<ImportOwnWeek, 'contact'> & { readonly lentOutEmail: string | null }
 
-const ownWeeks = statement<OwnWeekRow, [membershipIds: readonly number[]]>(
+const ownWeeks = statement<OwnWeekRow, MembersParams>(
   'import-own-weeks',
   `select b.membership_id as "membershipId", b.id as "bookingId", u.house_id as "houseId", u.date_from as "dateFrom",
      b.skips_cleaning as "skipsCleaning", b.lent_out_email as "lentOutEmail", b.checked_out_at as "checkedOutAt"
-   from booking b join unit u on u.id = b.unit_id
-   where b.membership_id = any($1::bigint[]) and b.type in ('Book', 'Assign')`,
+   from booking b join unit u on u.id = b.unit_id and u.group_id = b.group_id
+   where b.membership_id = any($1::bigint[]) and b.group_id = $2 and b.type in ('Book', 'Assign')`,
 )
 
 /** Returns the booked weeks of members. */
 export async function listImportOwnWeeks(
   reader: Queryable,
-  membershipIds: readonly number[],
+  { groupId, membershipIds }: MembersOfGroup,
 ): Promise<ImportOwnWeek[]> {
-  const rows = await reader.all(ownWeeks, [membershipIds])
+  const rows = await reader.all(ownWeeks, [membershipIds, groupId])
   return rows.map(({ lentOutEmail, ...week }) => ({
     ...week,
     contact: lentOutEmail === null ? null : { email: lentOutEmail },
@@ -148,15 +156,18 @@ export interface YearSlot {
   readonly slot: number
 }
 
-const yearSlots = statement<YearSlot, [membershipIds: readonly number[]]>(
+const yearSlots = statement<YearSlot, MembersParams>(
   'import-year-slots',
   `select membership_id as "membershipId", year, year_slot as slot from booking
-   where membership_id = any($1::bigint[]) and ${filterByValue('type', 'Wait')}`,
+   where membership_id = any($1::bigint[]) and group_id = $2 and ${filterByValue('type', 'Wait')}`,
 )
 
 /** Returns the places of members on waitlists. */
-export function listYearSlots(reader: Queryable, membershipIds: readonly number[]): Promise<YearSlot[]> {
-  return reader.all(yearSlots, [membershipIds])
+export function listYearSlots(
+  reader: Queryable,
+  { groupId, membershipIds }: MembersOfGroup,
+): Promise<YearSlot[]> {
+  return reader.all(yearSlots, [membershipIds, groupId])
 }
 
 /** What an owner may spend of a year. */
@@ -166,17 +177,18 @@ export interface YearBalance {
   readonly balance: number
 }
 
-const balances = statement<YearBalance, [membershipIds: readonly number[]]>(
+const balances = statement<YearBalance, MembersParams>(
   'import-balances',
-  `select membership_id as "membershipId", year, balance from account where membership_id = any($1::bigint[])`,
+  `select membership_id as "membershipId", year, balance from account
+   where membership_id = any($1::bigint[]) and group_id = $2`,
 )
 
 /** Returns the balances of members; a year without an account has none. */
 export function listYearBalances(
   reader: Queryable,
-  membershipIds: readonly number[],
+  { groupId, membershipIds }: MembersOfGroup,
 ): Promise<YearBalance[]> {
-  return reader.all(balances, [membershipIds])
+  return reader.all(balances, [membershipIds, groupId])
 }
 
 const calendarsOfGroup = statement<{ id: number; houseId: string; year: number }, [groupId: string]>(

@@ -3,9 +3,13 @@ import type { Queryable, Tx } from '../core/client.ts'
 import { statement } from '../core/statement.ts'
 import type { StoredImport } from './import.ts'
 
-const emailsOfImport = statement<{ email: string | null }, [importId: string, column: number]>(
+const emailsOfImport = statement<
+  { email: string | null },
+  [importId: string, column: number, groupId: string]
+>(
   'import-emails',
-  `select cells[$2] as email from import_row where batch_id = $1 and fate <> 'refused'`,
+  `select cells[$2] as email from import_row
+   where batch_id = $1 and group_id = $3 and fate <> 'refused'`,
 )
 
 type ImportedPerson = ImportedOwner & { readonly id: string }
@@ -26,9 +30,9 @@ const lockImportedOwners = statement<ImportedPerson, PeopleParams>(
 
 type OfImport = Pick<StoredImport, 'id' | 'groupId' | 'columns'>
 
-async function listEmails(reader: Queryable, { id, columns }: OfImport): Promise<string[]> {
+async function listEmails(reader: Queryable, { id, groupId, columns }: OfImport): Promise<string[]> {
   // In SQL the first one has number 1.
-  const rows = await reader.all(emailsOfImport, [id, (columns.email ?? -1) + 1])
+  const rows = await reader.all(emailsOfImport, [id, (columns.email ?? -1) + 1, groupId])
   return [...new Set(rows.map(({ email }) => (email ?? '').trim().toLowerCase()))]
 }
 

@@ -43,7 +43,8 @@ interface SheetQuery {
 }
 
 const weekColumns = 'h.code as house, u.year, u.week, u.date_from as arrival'
-const weekTables = 'calendar c join house h on h.id = c.house_id join unit u on u.calendar_id = c.id'
+const weekTables = `calendar c join house h on h.id = c.house_id and h.group_id = c.group_id
+   join unit u on u.calendar_id = c.id and u.group_id = c.group_id`
 
 const prices = statement<PriceSheetRow, [groupId: string, fromYear: number]>(
   'import-sheet-prices',
@@ -57,8 +58,9 @@ const bookings = statement<BookingSheetRow, [groupId: string, fromYear: number, 
   `select ${weekColumns}, p.email as owner, b.type, b.lent_out_name as "guestName", b.lent_out_email as "guestEmail",
      b.lent_out_phone as "guestPhone", b.lent_out_language as "guestLanguage", b.skips_cleaning as "skipsCleaning"
    from ${weekTables}
-   cross join lateral (select * from booking where unit_id = u.id and type = any($3::text[])) b
-   join membership m on m.id = b.membership_id
+   cross join lateral (select * from booking
+     where unit_id = u.id and group_id = u.group_id and type = any($3::text[])) b
+   join membership m on m.id = b.membership_id and m.group_id = b.group_id
    join person p on p.id = m.person_id
    where c.group_id = $1 and c.year >= $2 and h.archived_at is null and p.anonymized_at is null
    order by u.date_from, ${danishOrder('h.code')}, h.id, b.queue_number`,
@@ -69,7 +71,8 @@ const balances = statement<BalanceSheetRow, [groupId: string, fromYear: number]>
   `select p.email as owner, a.year, a.balance as points
    from membership m
    join person p on p.id = m.person_id
-   cross join lateral (select year, balance from account where membership_id = m.id and year >= $2) a
+   cross join lateral (select year, balance from account
+     where membership_id = m.id and group_id = m.group_id and year >= $2) a
    where m.group_id = $1 and m.left_at is null
    order by ${danishOrder('p.name')}, p.id, a.year`,
 )

@@ -42,8 +42,8 @@ const insertBatchRow = statement(
 
 const insertRows = statement(
   'import-rows-insert',
-  `insert into import_row (batch_id, number, cells)
-   select $1, r.number, r.cells from jsonb_to_recordset($2::jsonb) as r(number int, cells text[])`,
+  `insert into import_row (batch_id, group_id, number, cells)
+   select $1, $2, r.number, r.cells from jsonb_to_recordset($3::jsonb) as r(number int, cells text[])`,
 )
 
 const batchColumns = `id, group_id as "groupId", kind, state, file_name as "fileName", header, columns,
@@ -54,9 +54,13 @@ const batchById = statement<StoredImport, [importId: string]>(
   'import-by-id',
   `select ${batchColumns} from import_batch where id = $1`,
 )
-const lockBatchById = statement<StoredImport, [importId: string]>(
+const groupOfBatch = statement<{ groupId: string }, [importId: string]>(
+  'import-group',
+  'select group_id as "groupId" from import_batch where id = $1',
+)
+const lockBatchById = statement<StoredImport, [importId: string, groupId: string]>(
   'import-lock',
-  `select ${batchColumns} from import_batch where id = $1 for no key update`,
+  `select ${batchColumns} from import_batch where id = $1 and group_id = $2 for no key update`,
 )
 
 export async function insertImport(tx: Tx, batch: NewImport, at: Instant): Promise<void> {
@@ -77,10 +81,10 @@ export async function insertImport(tx: Tx, batch: NewImport, at: Instant): Promi
 
 export async function insertImportRows(
   tx: Tx,
-  importId: string,
+  { importId, groupId }: { importId: string; groupId: string },
   rows: readonly { readonly number: number; readonly cells: readonly string[] }[],
 ): Promise<void> {
-  await tx.run(insertRows, [importId, JSON.stringify(rows)])
+  await tx.run(insertRows, [importId, groupId, JSON.stringify(rows)])
 }
 
 /** Returns null for an unknown id. */
@@ -89,58 +93,73 @@ export async function findImport(reader: Queryable, importId: string): Promise<S
 }
 
 export async function lockImport(tx: Tx, importId: string): Promise<StoredImport | null> {
-  return (await tx.maybe(lockBatchById, [importId])) ?? null
+  const found = await tx.maybe(groupOfBatch, [importId])
+  if (!found) return null
+  tx.isOf(found.groupId)
+  return (await tx.maybe(lockBatchById, [importId, found.groupId])) ?? null
 }
 
 const restartBatch = statement(
   'import-restart',
   `update import_batch set state = $2, columns = $3, week_numbering = $4, kind = $5, version = version + 1, checked_rows = 0,
      totals = '{}', claimed_until = null
-   where id = $1`,
+   where id = $1 and group_id = $6`,
 )
 const isUnclaimed = `state = 'checking' and (claimed_until is null or claimed_until <= $1 or claimed_until > $2)`
 
-const importToCheck = statement<{ id: string }, [systemNow: string, until: string]>(
+const importsToCheck = statement<ImportKey, [systemNow: string, until: string]>(
   'import-next',
-  `select id from import_batch where ${isUnclaimed} order by created_at limit 1`,
+  `select id, group_id as "groupId" from import_batch where ${isUnclaimed} order by created_at limit 100`,
 )
-const claimNext = statement<{ id: string }, [systemNow: string, until: string]>(
+const claimRow = statement<
+  { id: string },
+  [systemNow: string, until: string, importId: string, groupId: string]
+>(
   'import-claim',
   `update import_batch set claimed_until = $2
-   where id = (select id from import_batch where ${isUnclaimed}
-     order by created_at limit 1 for no key update skip locked)
+   where (id, group_id) = (select id, group_id from import_batch
+     where id = $3 and group_id = $4 and ${isUnclaimed} for no key update skip locked) and group_id = $4
    returning id`,
 )
-const updateProgress = statement<never, [importId: string, version: number, rows: number, until: string]>(
+const updateProgress = statement<
+  never,
+  [importId: string, version: number, rows: number, until: string, groupId: string]
+>(
   'import-progress',
   `update import_batch set checked_rows = $3, claimed_until = $4
-   where id = $1 and version = $2 and state = 'checking'`,
+   where id = $1 and group_id = $5 and version = $2 and state = 'checking'`,
 )
 const markCheckedRow = statement(
   'import-checked',
-  `update import_batch set state = 'checked', checked_rows = num_rows, totals = $2, claimed_until = null where id = $1`,
+  `update import_batch set state = 'checked', checked_rows = num_rows, totals = $2, claimed_until = null
+   where id = $1 and group_id = $3`,
 )
 const endBatch = statement(
   'import-end',
-  `update import_batch set state = $2, ended_at = $3, ended_by = $4, claimed_until = null where id = $1`,
+  `update import_batch set state = $2, ended_at = $3, ended_by = $4, claimed_until = null
+   where id = $1 and group_id = $5`,
 )
 const updateViolations = statement(
   'import-violations',
-  'update import_batch set violations = $2 where id = $1',
+  'update import_batch set violations = $2 where id = $1 and group_id = $3',
 )
+
+/** An import, and the group in which it is looked up. */
+export type ImportKey = Pick<StoredImport, 'id' | 'groupId'>
 
 /** Has the rows judged again, also as another kind, or waits for a column: every check that is under way writes nothing. */
 export async function restartImport(
   tx: Tx,
-  importId: string,
+  { id, groupId }: ImportKey,
   next: Pick<StoredImport, 'state' | 'columns' | 'weekNumbering' | 'kind'>,
 ): Promise<void> {
   await tx.run(restartBatch, [
-    importId,
+    id,
     next.state,
     JSON.stringify(next.columns),
     next.weekNumbering,
     next.kind,
+    groupId,
   ])
 }
 
@@ -153,39 +172,51 @@ interface Claim {
   readonly until: Instant
 }
 
-/** Returns whether there is an import whose rows are to be judged and that no other process is at. */
-export async function hasImportToCheck(reader: Queryable, { systemNow, until }: Claim): Promise<boolean> {
-  return (await reader.maybe(importToCheck, [timestamptz(systemNow), timestamptz(until)])) !== undefined
+/** Returns imports whose rows are to be judged and that no other process is at, the oldest first. */
+export function listImportsToCheck(reader: Queryable, { systemNow, until }: Claim): Promise<ImportKey[]> {
+  return reader.all(importsToCheck, [timestamptz(systemNow), timestamptz(until)])
 }
 
-/** Claims the oldest of them. Returns its id; null if there is none any more. */
-export async function claimImport(tx: Tx, { systemNow, until }: Claim): Promise<string | null> {
-  return (await tx.maybe(claimNext, [timestamptz(systemNow), timestamptz(until)]))?.id ?? null
+/** Claims one of them. Returns false if another process has it. */
+export async function claimImport(
+  tx: Tx,
+  { id, groupId }: ImportKey,
+  { systemNow, until }: Claim,
+): Promise<boolean> {
+  return (await tx.run(claimRow, [timestamptz(systemNow), timestamptz(until), id, groupId])) === 1
 }
 
 /** Stores how many rows have been judged, and prolongs the claim. Returns false if this check is no longer wanted. */
 export async function updateImportProgress(
   tx: Tx,
-  { id, version }: Pick<StoredImport, 'id' | 'version'>,
+  { id, groupId, version }: Pick<StoredImport, 'id' | 'groupId' | 'version'>,
   { rows, until }: { rows: number; until: Instant },
 ): Promise<boolean> {
-  return (await tx.run(updateProgress, [id, version, rows, timestamptz(until)])) === 1
+  return (await tx.run(updateProgress, [id, version, rows, timestamptz(until), groupId])) === 1
 }
 
-export async function markImportChecked(tx: Tx, importId: string, totals: ImportTotals): Promise<void> {
-  await tx.run(markCheckedRow, [importId, JSON.stringify(totals)])
+export async function markImportChecked(
+  tx: Tx,
+  { id, groupId }: ImportKey,
+  totals: ImportTotals,
+): Promise<void> {
+  await tx.run(markCheckedRow, [id, JSON.stringify(totals), groupId])
 }
 
 export async function markImportEnded(
   tx: Tx,
-  importId: string,
+  { id, groupId }: ImportKey,
   end: { readonly state: 'applied' | 'discarded'; readonly at: Instant; readonly by: string | null },
 ): Promise<void> {
-  await tx.run(endBatch, [importId, end.state, timestamptz(end.at), end.by])
+  await tx.run(endBatch, [id, end.state, timestamptz(end.at), end.by, groupId])
 }
 
-export async function updateImportViolations(tx: Tx, importId: string, violations: number): Promise<void> {
-  await tx.run(updateViolations, [importId, violations])
+export async function updateImportViolations(
+  tx: Tx,
+  { id, groupId }: ImportKey,
+  violations: number,
+): Promise<void> {
+  await tx.run(updateViolations, [id, violations, groupId])
 }
 
 const forgottenImports = statement<{ id: string; groupId: string }, [createdBefore: string, limit: number]>(
@@ -218,27 +249,31 @@ export interface StagedRow {
 /** Decoding more rows at once would hold others up. */
 const rowsPerPage = 100
 
-const rowsOfImport = statement<StagedRow, [importId: string, after: number, limit: number]>(
+const rowsOfImport = statement<StagedRow, [importId: string, after: number, limit: number, groupId: string]>(
   'import-rows',
   `select number, to_jsonb(cells) as cells, fate, changes, problems from import_row
-   where batch_id = $1 and number > $2 order by number limit $3`,
+   where batch_id = $1 and group_id = $4 and number > $2 order by number limit $3`,
 )
 const storeRowFates = statement(
   'import-rows-fates',
   `update import_row set fate = r.fate, changes = r.changes, problems = r.problems
    from jsonb_to_recordset($2::jsonb) as r(number int, fate text, changes jsonb, problems jsonb)
-   where import_row.batch_id = $1 and import_row.number = r.number`,
+   where import_row.batch_id = $1 and import_row.group_id = $3 and import_row.number = r.number`,
 )
 const clearRowFates = statement(
   'import-rows-clear',
-  `update import_row set fate = null, changes = '[]', problems = '[]' where batch_id = $1 and fate is not null`,
+  `update import_row set fate = null, changes = '[]', problems = '[]'
+   where batch_id = $1 and group_id = $2 and fate is not null`,
 )
 
 /** Returns all rows in the order of the file. */
-export async function listImportRows(reader: Queryable, importId: string): Promise<StagedRow[]> {
+export async function listImportRows(
+  reader: Queryable,
+  { id, groupId }: Pick<StoredImport, 'id' | 'groupId'>,
+): Promise<StagedRow[]> {
   const rows: StagedRow[] = []
   for (let page: StagedRow[] | null = null; page === null || page.length === rowsPerPage;) {
-    page = await reader.all(rowsOfImport, [importId, rows.at(-1)?.number ?? 0, rowsPerPage])
+    page = await reader.all(rowsOfImport, [id, rows.at(-1)?.number ?? 0, rowsPerPage, groupId])
     rows.push(...page)
   }
   return rows
@@ -246,14 +281,14 @@ export async function listImportRows(reader: Queryable, importId: string): Promi
 
 export async function storeFates(
   tx: Tx,
-  importId: string,
+  { id, groupId }: ImportKey,
   rows: readonly Omit<StagedRow, 'cells'>[],
 ): Promise<void> {
-  await tx.run(storeRowFates, [importId, JSON.stringify(rows)])
+  await tx.run(storeRowFates, [id, JSON.stringify(rows), groupId])
 }
 
-export async function clearFates(tx: Tx, importId: string): Promise<void> {
-  await tx.run(clearRowFates, [importId])
+export async function clearFates(tx: Tx, { id, groupId }: ImportKey): Promise<void> {
+  await tx.run(clearRowFates, [id, groupId])
 }
 
 /** What a column of that name was chosen for last. */

@@ -92,7 +92,7 @@ const jobStates = statement<JobStateRow, [at: string, systemNow: string, expecte
          and reserved_until <= $1)
      when 'offers' then $1 - (
        select min(b.reserved_until) from booking b cross join lateral (select from unit
-         where id = b.unit_id and booking_deadline > $1 limit 1) u
+         where id = b.unit_id and group_id = b.group_id and booking_deadline > $1 limit 1) u
        where b.type = 'Pre' and b.origin = 'offer' and b.reserved_until <= $1)
      when 'points' then $1 - (
        select assign_at from assignment where status = 'Scheduled' and assign_at <= $1 and ${isGroupOpen('group_id')}
@@ -104,7 +104,7 @@ const jobStates = statement<JobStateRow, [at: string, systemNow: string, expecte
        where a.year between 0 and extract(year from $1::timestamptz + interval '1 day')::int - 1 and ${yearIsOver})
      when 'push-notifications' then (
        select max(case when m.not_before is null then $1 - m.created_at else $2 - m.not_before end)
-       from push_message m cross join lateral (select from booking where id = m.booking_id and type = 'Pre'
+       from push_message m cross join lateral (select from booking where id = m.booking_id and group_id = m.group_id and type = 'Pre'
          and reserved_until > $1 limit 1) b
        where m.state in ('Due', 'Claimed') and ${filterByValue('m.state', 'Due')} and m.created_at <= $1)
      when 'mails' then (

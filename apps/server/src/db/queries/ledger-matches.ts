@@ -95,13 +95,14 @@ const matchedLines = (filter: string): string => `line as materialized (
        cross join lateral (select l.number from ledger l where l.account_id = a.id and ${filter} offset 0) l
      union all
      select l.number from unnest($7::uuid[]) matched (id)
-       cross join lateral (select name, code from house where id = matched.id limit 1) h
-       cross join lateral (select id from unit where house_id = matched.id offset 0) u
-       cross join lateral (select id from booking where unit_id = u.id offset 0) b
-       cross join lateral (select * from ledger l where l.booking_id = b.id and ${isWanted} offset 0) l
+       cross join lateral (select name, code, group_id from house where id = matched.id limit 1) h
+       cross join lateral (select id from unit where house_id = matched.id and group_id = h.group_id offset 0) u
+       cross join lateral (select id from booking where unit_id = u.id and group_id = h.group_id offset 0) b
+       cross join lateral (select * from ledger l
+         where l.booking_id = b.id and l.group_id = h.group_id and ${isWanted} offset 0) l
        cross join lateral (select m.person_id, ${namesOfOwner} as names
          from membership m join person p on p.id = m.person_id join "group" g on g.id = m.group_id
-         where m.id = l.membership_id limit 1) o
+         where m.id = l.membership_id and m.group_id = l.group_id limit 1) o
      where ($10::uuid is null or o.person_id = $10) and ${hasAllWords(`o.names || ' ' || h.name || ' ' || h.code`, '$9')}
        and not ${hasAllWords('o.names', '$9')}
      union all

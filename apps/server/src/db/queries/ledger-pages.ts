@@ -79,10 +79,11 @@ export const pageJoins = `
    left join "group" g on g.id = l.group_id
    left join lateral (select p.id as "personId", p.name as "personName", p.code as "personCode"
      from membership m join person p on p.id = m.person_id
-     where m.id = l.membership_id and p.anonymized_at is null limit 1) o on true
+     where m.id = l.membership_id and m.group_id = l.group_id and p.anonymized_at is null limit 1) o on true
    left join lateral (select h.name as "houseName", h.code as "houseCode", u.code as "unitCode"
-     from booking b join unit u on u.id = b.unit_id join house h on h.id = u.house_id
-     where b.id = l.booking_id limit 1) w on true`
+     from booking b join unit u on u.id = b.unit_id
+       and u.group_id = b.group_id join house h on h.id = u.house_id and h.group_id = u.group_id
+     where b.id = l.booking_id and b.group_id = l.group_id limit 1) w on true`
 
 interface BothWays<Row, Params extends readonly unknown[]> {
   readonly newestFirst: Statement<Row, Params>

@@ -41,10 +41,12 @@ const insertLines = statement(
      cause, reason, at)
    select line.id, account.group_id, account.id, account.membership_id, account.year, line.type, line.points,
      line."bookingId", line."assignmentId", line.cause, line.reason, $2
-   from jsonb_to_recordset($1::jsonb) as line(id uuid, "membershipId" bigint, year int, type text, points int,
-     "bookingId" uuid, "assignmentId" uuid, cause text, reason text)
-   join account on account.membership_id = line."membershipId" and account.year = line.year
-   order by account.id, line.points desc`,
+   from jsonb_to_recordset($1::jsonb) as line(id uuid, "groupId" uuid, "membershipId" bigint, year int, type text,
+     points int, "bookingId" uuid, "assignmentId" uuid, cause text, reason text)
+   join account on account.membership_id = line."membershipId" and account.group_id = line."groupId"
+     and account.year = line.year
+   order by account.id, line.points desc
+   for no key update of account`,
 )
 
 /** What compare-and-set.ts appends for each row in `written` whose points move. A debited owner has an account. */
@@ -53,13 +55,15 @@ export const insertWrittenLines = (type: 'Book' | 'Cancel'): string => `
     insert into ledger (id, group_id, account_id, membership_id, year, type, points, booking_id, at)
     select line_id, account.group_id, account.id, account.membership_id, account.year, '${type}', line_points,
       written.id, written.at
-    from written join account on account.membership_id = written.membership_id and account.year = written.year
+    from written join account on account.membership_id = written.membership_id
+      and account.group_id = $3 and account.year = written.year
     where line_id is not null
     order by account.id)`
 
 /**
- * Appends all ledger lines of a transaction in one statement, ordered by account, credits before debits. A trigger
- * updates the balances.
+ * Appends all ledger lines of a transaction in one statement, ordered by account, credits before debits. Each account is
+ * locked before its line takes a number, so that lines that are appended here are numbered as the balance moved. A
+ * trigger updates the balances.
  *
  * A debit beyond the balance violates `balance_not_negative` and rolls the transaction back.
  */
@@ -87,7 +91,7 @@ const balancesOfMembers = statement<
   'balances-of-members',
   `select requested.ordinal, a.year, a.balance as points
    from ${requestedMembers}
-   left join account a on a.membership_id = m.id
+   left join account a on a.membership_id = m.id and a.group_id = m.group_id
    order by a.year`,
 )
 
@@ -104,7 +108,7 @@ export const listBalances = batchLookup<PersonInGroup, YearBalance[] | null>(asy
 const balancesOfPeople = statement<{ personId: string; balance: number }>(
   'balances-of-people',
   `select m.person_id as "personId", a.balance
-   from account a join membership m on m.id = a.membership_id
+   from account a join membership m on m.id = a.membership_id and m.group_id = a.group_id
    where a.group_id = $1 and a.year = $2 and m.person_id = any($3)`,
 )
 
@@ -139,8 +143,8 @@ export interface AccountLineRow extends Partial<WeekColumns> {
  * booking at the same instant.
  */
 export const lineReason = `(select v.after from audit x
-     join audit_value v on v.audit_number = x.number and v.field = 'reason'
-     where x.subject_kind = case l.type when 'Assign' then 'assignment' when 'Adjust' then 'ledger' else 'booking' end
+     join audit_value v on v.audit_number = x.number and v.group_id = x.group_id and v.field = 'reason'
+     where x.group_id = l.group_id and x.subject_kind = case l.type when 'Assign' then 'assignment' when 'Adjust' then 'ledger' else 'booking' end
        and x.subject_id = case l.type when 'Assign' then l.assignment_id::text
          when 'Adjust' then l.id::text else l.booking_id::text end
        and case l.type when 'Assign' then x.action = 'plan-points' else x.at = l.at end
@@ -150,7 +154,7 @@ export const lineReason = `(select v.after from audit x
 export const isMoveLine = `coalesce(case l.type when 'Book' then b.moved_from is not null
        when 'Cancel' then b.end_reason = 'moved' end, false)`
 
-const linesOfYear = statement<AccountLineRow, [membershipId: number, year: number]>(
+const linesOfYear = statement<AccountLineRow, [membershipId: number, year: number, groupId: string]>(
   'point-lines-of-year',
   `select a.year as "accountYear", a.balance, l.id, l.at, l.type, l.points,
      ${lineReason} as reason,
@@ -160,14 +164,14 @@ const linesOfYear = statement<AccountLineRow, [membershipId: number, year: numbe
      coalesce(l.reason = '${movedIn}', false) as "isMovedIn",
      ${weekColumns}
    from account a
-   left join ledger l on l.account_id = a.id and a.year = $2
-   left join assignment s on s.id = l.assignment_id
-   left join booking b on b.id = coalesce(l.booking_id,
+   left join ledger l on l.account_id = a.id and l.group_id = a.group_id and a.year = $2
+   left join assignment s on s.id = l.assignment_id and s.group_id = l.group_id
+   left join booking b on b.group_id = a.group_id and b.id = coalesce(l.booking_id,
      case when l.cause like 'refund of %' then substr(l.cause, 11)::uuid end)
-   left join unit u on u.id = b.unit_id
-   left join house h on h.id = u.house_id
-   left join claim c on c.booking_id = b.id
-   where a.membership_id = $1
+   left join unit u on u.id = b.unit_id and u.group_id = b.group_id
+   left join house h on h.id = u.house_id and h.group_id = u.group_id
+   left join claim c on c.booking_id = b.id and c.group_id = b.group_id
+   where a.membership_id = $1 and a.group_id = $3
    order by a.year, l.number`,
 )
 
@@ -175,6 +179,9 @@ const linesOfYear = statement<AccountLineRow, [membershipId: number, year: numbe
  * Returns every account of a member, oldest year first, the account of `year` with its ledger lines, oldest first. One
  * statement, so that balances and lines are of the same instant.
  */
-export function listPointLines(db: Db, membershipId: number, year: number): Promise<AccountLineRow[]> {
-  return db.all(linesOfYear, [membershipId, year])
+export function listPointLines(
+  db: Db,
+  { groupId, membershipId, year }: { groupId: string; membershipId: number; year: number },
+): Promise<AccountLineRow[]> {
+  return db.all(linesOfYear, [membershipId, year, groupId])
 }

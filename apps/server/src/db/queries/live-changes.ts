@@ -3,7 +3,7 @@ import type { Day, Instant } from '@samhus/domain/refusal'
 import type { Db } from '../core/client.ts'
 import { statement } from '../core/statement.ts'
 import type { AffectedPerson } from './change.ts'
-import { durableHorizon, epochMs } from './sql-fragments.ts'
+import { durableHorizon, epochMs, noGroup } from './sql-fragments.ts'
 
 /** A reader's position: rows are read in the order of transaction, then number. */
 export interface ChangePosition {
@@ -96,8 +96,8 @@ const weekJson = `json_build_object('id', u.id, 'groupId', u.group_id, 'calendar
   'restrictedUntil', ${epochMs('u.restricted_until')}, 'version', u.version,
   'rows', coalesce((select json_agg(json_build_object('bookingId', b.id, 'personId', m.person_id,
       'type', b.type, 'origin', b.origin, 'reservedUntil', ${epochMs('b.reserved_until')}))
-    from booking b join membership m on m.id = b.membership_id
-    where b.unit_id = u.id and b.type in ('Pre', 'Book', 'Assign', 'Wait')), '[]'))`
+    from booking b join membership m on m.id = b.membership_id and m.group_id = b.group_id
+    where b.unit_id = u.id and b.group_id = u.group_id and b.type in ('Pre', 'Book', 'Assign', 'Wait')), '[]'))`
 
 const nextBatch = statement<ChangeBatch>(
   'change-batch',
@@ -111,21 +111,21 @@ const nextBatch = statement<ChangeBatch>(
      order by c.transaction, c.number limit $3
    ),
    touched as materialized (
-     select unit_id as id from batch where unit_id is not null
+     select unit_id as id, group_id from batch where unit_id is not null
      union
-     select (data ->> 'unitId')::bigint from batch where kind = 'notification'
+     select (data ->> 'unitId')::bigint, group_id from batch where kind = 'notification'
    )
    select
      coalesce((select json_agg(json_build_object('number', number, 'transaction', transaction::text,
-         'kind', kind, 'groupId', group_id, 'unitId', unit_id, 'actorId', actor_id,
+         'kind', kind, 'groupId', nullif(group_id, ${noGroup}), 'unitId', unit_id, 'actorId', actor_id,
          'actorBookingId', actor_booking_id, 'actorPointsChanged', actor_points_changed,
          'isPrivate', is_private, 'affected', affected, 'data', data) order by transaction, number) from batch), '[]') as changes,
      coalesce((select json_agg(${weekJson})
-       from unit u join house h on h.id = u.house_id join "group" g on g.id = u.group_id
-       where u.id in (select id from touched)), '[]') as weeks,
+       from unit u join house h on h.id = u.house_id and h.group_id = u.group_id join "group" g on g.id = u.group_id
+       where (u.id, u.group_id) in (select id, group_id from touched)), '[]') as weeks,
      coalesce((select json_agg(json_build_object('groupId', g.group_id, 'policy',
          (select constants from policy p where p.group_id = g.group_id order by version desc limit 1)))
-       from (select distinct group_id from batch where group_id is not null) g), '[]') as policies,
+       from (select distinct group_id from batch where group_id <> ${noGroup}) g), '[]') as policies,
      (select durable::text from horizon) as horizon,
      (select newest::text from horizon where newest >= xmin) as "heldBackUpTo"`,
 )

@@ -3,6 +3,8 @@ import type { Instant } from '@samhus/domain/refusal'
 import type { Tx } from '../core/client.ts'
 import { statement, timestamptz } from '../core/statement.ts'
 import { insertSuppression } from './mail-address.ts'
+import { findGroupOfMail } from './mail.ts'
+import { noGroup, orNoGroup } from './sql-fragments.ts'
 
 /** A mail that came back, or was complained of. */
 export interface ReturnedMail {
@@ -17,16 +19,18 @@ export interface ReturnedMail {
   readonly addressHash: Buffer | null
 }
 
-const returnedMail = statement<ReturnedMail, [mailId: string]>(
+const returnedMail = statement<ReturnedMail, [mailId: string, groupId: string | null]>(
   'mail-bounce-lock',
-  `select id, state, attempts, person_id as "personId", booking_id as "bookingId", group_id as "groupId", recipient,
-     address_hash as "addressHash"
-   from mail where id = $1 for no key update`,
+  `select id, state, attempts, person_id as "personId", booking_id as "bookingId", nullif(group_id, ${noGroup}) as "groupId",
+     recipient, address_hash as "addressHash"
+   from mail where id = $1 and group_id = ${orNoGroup('$2')} for no key update`,
 )
 
 /** Locks and returns a mail; null if there is none. */
 export async function lockReturnedMail(tx: Tx, mailId: string): Promise<ReturnedMail | null> {
-  return (await tx.maybe(returnedMail, [mailId])) ?? null
+  const groupId = await findGroupOfMail(tx, mailId)
+  if (groupId === undefined) return null
+  return (await tx.maybe(returnedMail, [mailId, groupId])) ?? null
 }
 
 /** What the server of the address said. */
@@ -35,15 +39,17 @@ export interface BounceAnswer {
   readonly answer: string
 }
 
-const markBounced = statement<never, [mailId: string, code: number | null, answer: string]>(
+type AnswerParams = [mailId: string, code: number | null, answer: string, groupId: string | null]
+
+const markBounced = statement<never, AnswerParams>(
   'mail-bounce-mark',
   `update mail set state = 'Bounced', smtp_code = $2, last_error = $3, lease_until = null, next_attempt_at = null
-   where id = $1`,
+   where id = $1 and group_id = ${orNoGroup('$4')}`,
 )
 
-const noteAnswer = statement<never, [mailId: string, code: number | null, answer: string]>(
+const noteAnswer = statement<never, AnswerParams>(
   'mail-bounce-note',
-  'update mail set smtp_code = $2, last_error = $3 where id = $1',
+  `update mail set smtp_code = $2, last_error = $3 where id = $1 and group_id = ${orNoGroup('$4')}`,
 )
 
 /** A mail that left us, or may have. */
@@ -73,7 +79,7 @@ export async function recordBounce(
   { code, answer, at }: BounceAnswer & { readonly at: Instant },
 ): Promise<{ isNew: boolean; isSuppressed: boolean }> {
   if (!hasLeft(mail)) return { isNew: false, isSuppressed: false }
-  await tx.run(markBounced, [mail.id, code, answer])
+  await tx.run(markBounced, [mail.id, code, answer, mail.groupId])
   const { addressHash: hash } = mail
   if (hash === null) return { isNew: true, isSuppressed: false }
   // Two mails that come back at the same moment would each count one.
@@ -86,7 +92,7 @@ export async function recordBounce(
 
 /** Notes that a mail was delayed on its way; it may still arrive. */
 export async function noteDelay(tx: Tx, mail: ReturnedMail, { code, answer }: BounceAnswer): Promise<void> {
-  if (hasLeft(mail)) await tx.run(noteAnswer, [mail.id, code, answer])
+  if (hasLeft(mail)) await tx.run(noteAnswer, [mail.id, code, answer, mail.groupId])
 }
 
 const liftedTimes = statement<never, [before: string, limit: number]>(

@@ -2,6 +2,7 @@ import type { AnyMailKind } from '@samhus/domain/mail-kinds'
 import type { Instant } from '@samhus/domain/refusal'
 import type { Tx } from '../core/client.ts'
 import { statement, timestamptz } from '../core/statement.ts'
+import { isOld } from './sql-fragments.ts'
 
 // What every round of the outbox does first: it ends what a process that died has left, and what is too late.
 
@@ -12,11 +13,13 @@ const settleInterrupted = statement<
   [systemNow: string, latestLease: string, atLeastOnce: readonly string[]]
 >(
   'mail-settle-interrupted',
-  `update mail set state = case when kind = any($3::text[]) then 'Due' else 'Lost' end, lease_until = null,
-     next_attempt_at = null
-   where ctid = any(array(select ctid from mail
+  `with old as materialized (
+     select ctid, id, group_id from mail
      where state = 'Claimed' and (lease_until <= $1 or lease_until > $2)
-     order by due_at limit ${maxSettled} for update skip locked))
+     order by due_at limit ${maxSettled} for update skip locked)
+   update mail set state = case when kind = any($3::text[]) then 'Due' else 'Lost' end, lease_until = null,
+     next_attempt_at = null
+   where ${isOld('id, group_id')}
    returning state`,
 )
 
@@ -47,25 +50,28 @@ export async function settleInterruptedMails(
 }
 
 const maxDropped = 1000
+const dropOld = `update mail set state = 'Dropped', drop_reason = 'too-late', next_attempt_at = null
+   where ${isOld('id, group_id')}`
 
 const dropExpired = statement(
   'mail-drop-expired',
-  `update mail set state = 'Dropped', drop_reason = 'too-late', next_attempt_at = null
-   where ctid = any(array(
-     select m.ctid
+  `with old as materialized (
+     select m.ctid, m.id, m.group_id
      from mail m join jsonb_to_recordset($1::jsonb) as life(kind text, "createdBefore" timestamptz)
        on life.kind = m.kind and m.created_at <= life."createdBefore"
      where m.state = 'Due' and not m.is_planned and m.due_at <= $2
-     limit ${maxDropped} for update of m skip locked))`,
+     limit ${maxDropped} for update of m skip locked)
+   ${dropOld}`,
 )
 const dropExpiredOffers = statement(
   'mail-drop-expired-offers',
-  `update mail set state = 'Dropped', drop_reason = 'too-late', next_attempt_at = null
-   where ctid = any(array(
-     select m.ctid
-     from mail m cross join lateral (select reserved_until from booking where id = m.booking_id limit 1) b
+  `with old as materialized (
+     select m.ctid, m.id, m.group_id
+     from mail m cross join lateral (select reserved_until from booking
+       where id = m.booking_id and group_id = m.group_id limit 1) b
      where m.state = 'Due' and m.kind = 'offered' and m.due_at <= $1 and b.reserved_until <= $1
-     limit ${maxDropped} for update of m skip locked))`,
+     limit ${maxDropped} for update of m skip locked)
+   ${dropOld}`,
 )
 
 /**

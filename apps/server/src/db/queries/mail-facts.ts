@@ -130,9 +130,10 @@ interface BookingRow extends HouseColumns, MailWeek, MailCalendarEntry {
 
 /** What a row costs: the debit of a booked week, the price of an offer, what a waiting owner would pay. */
 const rowPoints = `case when b.type in ('Wait', 'WaitExpire') then u.points when b.type = 'Pre' then b.points
-  else coalesce((select -l.points from ledger l where l.booking_id = b.id and l.type = 'Book'), 0) end`
+  else coalesce((select -l.points from ledger l
+    where l.booking_id = b.id and l.group_id = b.group_id and l.type = 'Book'), 0) end`
 
-const mailBooking = statement<BookingRow, [bookingId: string, personId: string]>(
+const mailBooking = statement<BookingRow, [bookingId: string, personId: string, groupId: string | null]>(
   'mail-facts-booking',
   `select b.id as "bookingId", b.membership_id as "membershipId", b.lent_out_name as "guestName",
      b.lent_out_email as "guestEmail", b.lent_out_language as "guestLanguage",
@@ -140,36 +141,38 @@ const mailBooking = statement<BookingRow, [bookingId: string, personId: string]>
      acts.first_id as "entryId", coalesce(acts.at, b.created_at) as "changedAt", acts.count as changes,
      ${unitColumns}, ${rowPoints} as points, ${houseColumns}
    from booking b
-   join membership m on m.id = b.membership_id and m.person_id = $2
-   join unit u on u.id = b.unit_id
-   join house h on h.id = u.house_id
-   cross join lateral (${withMovedFrom('b.id')}
+   join membership m on m.id = b.membership_id and m.group_id = b.group_id and m.person_id = $2
+   join unit u on u.id = b.unit_id and u.group_id = b.group_id
+   join house h on h.id = u.house_id and h.group_id = u.group_id
+   cross join lateral (${withMovedFrom('b')}
      select max(a.at) as at, count(a.at)::int as count,
        (select id from chain where moved_from is null) as first_id
-     from chain left join audit a on a.subject_kind = 'booking' and a.subject_id = chain.id::text) acts
-   where b.id = $1`,
+     from chain left join lateral (
+       select at from audit where subject_kind = 'booking' and subject_id = chain.id::text
+         and group_id = b.group_id offset 0) a on true) acts
+   where b.id = $1 and b.group_id = $3`,
 )
 
 type StayWeekRow = Omit<StayWeek, 'contact'> & MailWeek & { readonly guestEmail: string | null }
 
-const mailStayWeeks = statement<StayWeekRow, [membershipId: number, houseId: string]>(
+const mailStayWeeks = statement<StayWeekRow, [membershipId: number, houseId: string, groupId: string | null]>(
   'mail-facts-stay-weeks',
   `select b.id as "bookingId", u.house_id as "houseId", b.skips_cleaning as "skipsCleaning",
      b.lent_out_email as "guestEmail", b.checked_out_at as "checkedOutAt", ${unitColumns},
      ${rowPoints} as points
-   from booking b join unit u on u.id = b.unit_id
-   where b.membership_id = $1 and u.house_id = $2 and b.type in ('Book', 'Assign')`,
+   from booking b join unit u on u.id = b.unit_id and u.group_id = b.group_id
+   where b.membership_id = $1 and b.group_id = $3 and u.house_id = $2 and b.type in ('Book', 'Assign')`,
 )
 
-const mailUnit = statement<HouseColumns & MailWeek, [unitId: number]>(
+const mailUnit = statement<HouseColumns & MailWeek, [unitId: number, groupId: string | null]>(
   'mail-facts-unit',
   `select ${unitColumns}, u.points, ${houseColumns}
-   from unit u join house h on h.id = u.house_id where u.id = $1`,
+   from unit u join house h on h.id = u.house_id and h.group_id = u.group_id where u.id = $1 and u.group_id = $2`,
 )
 
 const mailBalance = statement<{ balance: number }, [personId: string, groupId: string, year: number]>(
   'mail-facts-balance',
-  `select a.balance from membership m join account a on a.membership_id = m.id
+  `select a.balance from membership m join account a on a.membership_id = m.id and a.group_id = m.group_id
    where m.person_id = $1 and m.group_id = $2 and a.year = $3`,
 )
 
@@ -191,12 +194,12 @@ export async function findMailFacts(
   const { kind, groupId, personId, bookingId, data } = mail
   const [person, booking, unit, former] = await Promise.all([
     reader.maybe(mailReader, [personId, groupId]),
-    bookingId === null ? undefined : reader.maybe(mailBooking, [bookingId, personId]),
+    bookingId === null ? undefined : reader.maybe(mailBooking, [bookingId, personId, groupId]),
     bookingId === null && typeof data['unitId'] === 'number'
-      ? reader.maybe(mailUnit, [data['unitId']])
+      ? reader.maybe(mailUnit, [data['unitId'], groupId])
       : undefined,
     kind === 'moved' && typeof data['fromUnitId'] === 'number'
-      ? reader.maybe(mailUnit, [data['fromUnitId']])
+      ? reader.maybe(mailUnit, [data['fromUnitId'], groupId])
       : undefined,
   ])
   if (!person || (bookingId !== null && !booking)) return null
@@ -205,7 +208,7 @@ export async function findMailFacts(
   const [words, stay, balance] = await Promise.all([
     readAnnouncement(reader, mail, recipient.language),
     booking
-      ? readStay(reader, { kind, language: recipient.language }, booking)
+      ? readStay(reader, { kind, groupId, language: recipient.language }, booking)
       : unit
         ? toStay(unit, [unit], recipient.language)
         : null,
@@ -230,10 +233,11 @@ export async function findMailFacts(
 /** R195 */
 async function readAnnouncement(
   reader: Queryable,
-  { announcementId }: MailReference,
+  { groupId, announcementId }: MailReference,
   language: Language,
 ): Promise<{ readonly title: string; readonly message: string } | null> {
-  const found = announcementId == null ? null : await findAnnouncementTexts(reader, announcementId)
+  const found =
+    announcementId == null ? null : await findAnnouncementTexts(reader, { groupId, id: announcementId })
   if (!found) return null
   const { title, body } = chooseAnnouncementText(found.texts, language)
   return { title, message: body }
@@ -266,7 +270,7 @@ function toLanguage(value: unknown): Language {
 
 async function readStay(
   reader: Queryable,
-  { kind, language }: Pick<MailFacts, 'kind' | 'language'>,
+  { kind, groupId, language }: Pick<MailFacts, 'kind' | 'groupId' | 'language'>,
   booking: BookingRow,
 ): Promise<MailStayFacts> {
   const { bookingId, entryId, bookedAt, changedAt, changes, guestName, skipsCleaning } = booking
@@ -274,7 +278,7 @@ async function readStay(
   if (!isPlannedMail(kind)) {
     return { ...toStay(booking, [booking], language), ...own, hasSkip: skipsCleaning }
   }
-  const rows = await reader.all(mailStayWeeks, [booking.membershipId, booking.houseId])
+  const rows = await reader.all(mailStayWeeks, [booking.membershipId, booking.houseId, groupId])
   const weeks = rows.map(({ guestEmail, ...week }) => ({
     ...week,
     contact: guestEmail === null ? null : { email: guestEmail },

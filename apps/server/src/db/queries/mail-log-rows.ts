@@ -5,7 +5,7 @@ import type { Instant } from '@samhus/domain/refusal'
 import type { Queryable } from '../core/client.ts'
 import { statement } from '../core/statement.ts'
 import { readMailTimings } from './mail-configuration.ts'
-import { epochMs } from './sql-fragments.ts'
+import { epochMs, noGroup } from './sql-fragments.ts'
 
 /** A mail as the log shows it. */
 export interface MailLogRow {
@@ -46,7 +46,7 @@ const recipientNow = (stored: string, contact: string, owner: string): string =>
 
 const logRows = statement<MailLogRow, [ids: readonly string[]]>(
   'mail-log-rows',
-  `select m.id, m.kind, m.state, m.group_id as "groupId", g.name as "groupName", p.id as "userId",
+  `select m.id, m.kind, m.state, nullif(m.group_id, ${noGroup}) as "groupId", g.name as "groupName", p.id as "userId",
      p.name as "userName", m.recipient,
      ${recipientNow('to_name', 'b.lent_out_name', 'p.name')} as "toName",
      ${recipientNow('to_address', `coalesce(m.data ->> 'to', b.lent_out_email)`, `coalesce(m.data ->> 'to', p.email)`)} as "toAddress",
@@ -57,12 +57,12 @@ const logRows = statement<MailLogRow, [ids: readonly string[]]>(
      m.smtp_code as "smtpCode", m.last_error as "smtpAnswer", m.resent_of as "resentOf"
    from unnest($1::uuid[]) with ordinality as wanted(id, place)
    join mail m on m.id = wanted.id
-   left join mail_content c on c.mail_id = m.id
+   left join mail_content c on c.mail_id = m.id and c.group_id = m.group_id
    left join "group" g on g.id = m.group_id
    left join person p on p.id = m.person_id and p.anonymized_at is null
-   left join booking b on b.id = m.booking_id
-   left join unit u on u.id = b.unit_id
-   left join house h on h.id = u.house_id
+   left join booking b on b.id = m.booking_id and b.group_id = m.group_id
+   left join unit u on u.id = b.unit_id and u.group_id = b.group_id
+   left join house h on h.id = u.house_id and h.group_id = u.group_id
    order by wanted.place`,
 )
 
@@ -82,16 +82,16 @@ interface ActFactsRow extends Pick<LoggedMail, 'isAnonymized' | 'hasWaitingCopy'
 
 const actFacts = statement<ActFactsRow, [id: string]>(
   'mail-act-facts',
-  `select m.kind, m.group_id as "groupId", p.id is null or p.anonymized_at is not null as "isAnonymized",
-     exists (select from mail copy where copy.resent_of = m.id
+  `select m.kind, nullif(m.group_id, ${noGroup}) as "groupId", p.id is null or p.anonymized_at is not null as "isAnonymized",
+     exists (select from mail copy where copy.resent_of = m.id and copy.group_id = m.group_id
        and (copy.state || '') in ('Due', 'Claimed')) as "hasWaitingCopy",
      case when b.id is not null then json_build_object('type', b.type, 'reservedUntil', ${epochMs('b.reserved_until')},
        'checkOutAt', ${epochMs('u.check_out_at')}, 'isLentOut', b.lent_out_name is not null,
        'isCheckedOut', b.checked_out_at is not null) end as booking
    from mail m
    left join person p on p.id = m.person_id
-   left join booking b on b.id = m.booking_id
-   left join unit u on u.id = b.unit_id
+   left join booking b on b.id = m.booking_id and b.group_id = m.group_id
+   left join unit u on u.id = b.unit_id and u.group_id = b.group_id
    where m.id = $1`,
 )
 

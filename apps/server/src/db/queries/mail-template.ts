@@ -9,7 +9,7 @@ export interface SavedTemplate {
   readonly source: 'group' | 'all-groups'
 }
 
-interface TemplateWanted {
+export interface TemplateWanted {
   readonly kind: TemplateKind
   readonly language: 'da' | 'sv' | 'en'
   readonly groupId: string | null

@@ -1,8 +1,15 @@
 import type { AnyMailKind } from '@samhus/domain/mail-kinds'
 import type { MailState } from '@samhus/domain/mail-resend'
 import type { Instant } from '@samhus/domain/refusal'
-import type { Tx } from '../core/client.ts'
+import type { Queryable, Tx } from '../core/client.ts'
 import { statement, timestamptz } from '../core/statement.ts'
+import { noGroup, orNoGroup } from './sql-fragments.ts'
+
+/** A mail, and the group in which it is looked up; null: of none. */
+export interface MailKey {
+  readonly id: string
+  readonly groupId: string | null
+}
 
 /** A mail caused by an action. The sender reads the row after the commit. */
 export interface NewMail {
@@ -31,7 +38,7 @@ export interface NewMail {
 const insertMailRow = statement(
   'mail-insert',
   `insert into mail (id, group_id, person_id, booking_id, kind, data, due_at, created_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $7)`,
+   values ($1, ${orNoGroup('$2')}, $3, $4, $5, $6, $7, $7)`,
 )
 
 /** Inserts a mail in the transaction of its cause. */
@@ -97,8 +104,8 @@ export async function enqueueAnnouncementMails(
 
 const insertInvitations = statement(
   'mail-insert-invitations',
-  `insert into mail (id, person_id, kind, data, due_at, created_at)
-   select id, "personId", 'invitation', '{}', $1, $1
+  `insert into mail (id, group_id, person_id, kind, data, due_at, created_at)
+   select id, ${noGroup}, "personId", 'invitation', '{}', $1, $1
    from jsonb_to_recordset($2::jsonb) as receiver(id uuid, "personId" uuid)`,
 )
 
@@ -121,15 +128,28 @@ export interface LockedMail {
   readonly bookingId: string | null
 }
 
-const lockMailRow = statement<LockedMail, [id: string]>(
+const lockMailRow = statement<LockedMail, [id: string, groupId: string | null]>(
   'mail-lock',
-  `select id, kind, state, smtp_code as "smtpCode", group_id as "groupId", booking_id as "bookingId"
-   from mail where id = $1 and state <> 'Covered' for update`,
+  `select id, kind, state, smtp_code as "smtpCode", nullif(group_id, ${noGroup}) as "groupId", booking_id as "bookingId"
+   from mail where id = $1 and group_id = ${orNoGroup('$2')} and state <> 'Covered' for update`,
 )
+
+const groupOfMail = statement<{ groupId: string | null }, [id: string]>(
+  'mail-group',
+  `select nullif(group_id, ${noGroup}) as "groupId" from mail where id = $1`,
+)
+
+/** Returns the group of a mail, null for one of none; undefined for an unknown one. */
+export async function findGroupOfMail(reader: Queryable, id: string): Promise<string | null | undefined> {
+  return (await reader.maybe(groupOfMail, [id]))?.groupId
+}
 
 /** Locks a mail, so that the sender cannot claim it meanwhile. Returns null for an unknown one. */
 export async function lockMail(tx: Tx, id: string): Promise<LockedMail | null> {
-  return (await tx.maybe(lockMailRow, [id])) ?? null
+  const groupId = await findGroupOfMail(tx, id)
+  if (groupId === undefined) return null
+  tx.isOf(groupId)
+  return (await tx.maybe(lockMailRow, [id, groupId])) ?? null
 }
 
 const insertMailTo = statement(
@@ -188,9 +208,10 @@ const insertCopy = statement(
      resent_of)
    select $2, m.group_id, m.person_id, m.booking_id, m.announcement_id, m.kind, m.data,
      case when not $3 then m.recipient
-       when (select b.lent_out_name from booking b where b.id = m.booking_id) is not null then 'contact'
+       when (select b.lent_out_name from booking b where b.id = m.booking_id and b.group_id = m.group_id) is not null
+         then 'contact'
        else 'owner' end, $4, $4, m.id
-   from mail m where m.id = $1`,
+   from mail m where m.id = $1 and m.group_id = ${orNoGroup('$5')}`,
 )
 
 /**
@@ -200,8 +221,8 @@ const insertCopy = statement(
  */
 export async function insertResentMail(
   tx: Tx,
-  { id, of, followsStay }: { id: string; of: string; followsStay: boolean },
+  { id, of, followsStay }: { id: string; of: MailKey; followsStay: boolean },
   at: Instant,
 ): Promise<void> {
-  await tx.run(insertCopy, [of, id, followsStay, timestamptz(at)])
+  await tx.run(insertCopy, [of.id, id, followsStay, timestamptz(at), of.groupId])
 }

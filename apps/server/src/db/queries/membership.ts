@@ -19,9 +19,9 @@ export function toPersonInGroupParams(requested: readonly PersonInGroup[]): Pers
   return [requested.map(({ groupId }) => groupId), requested.map(({ personId }) => personId)]
 }
 
-/** One row for each requested person who is a member and may read the group: `requested.ordinal` from 1, and the membership as `m.id`. */
+/** One row for each requested person who is a member and may read the group: `requested.ordinal` from 1, and `m (id, group_id)`. */
 export const requestedMembers = `unnest($1::uuid[], $2::uuid[]) with ordinality as requested (group_id, person_id, ordinal)
-   cross join lateral (select id from membership
+   cross join lateral (select id, group_id from membership
      where group_id = requested.group_id and person_id = requested.person_id and left_at is null
        and ${mayReadGroup('requested.group_id', 'requested.person_id')} limit 1) m`
 
@@ -83,28 +83,30 @@ const membershipFactsById = statement<MembershipFacts, [membershipId: number]>(
          'points', b.points, 'refundEndHigh', ${epochMs('u.refund_end_high')}, 'refundEndLow', ${epochMs('u.refund_end_low')},
          'bookingDeadline', ${epochMs('u.booking_deadline')}, 'checkOutAt', ${epochMs('u.check_out_at')},
          'checkedOutAt', ${epochMs('b.checked_out_at')},
-         'debited', coalesce((select -l.points from ledger l where l.booking_id = b.id and l.type = 'Book'), 0))
+         'debited', coalesce((select -l.points from ledger l where l.booking_id = b.id
+           and l.group_id = b.group_id and l.type = 'Book'), 0))
          order by b.unit_id)
-       from booking b join unit u on u.id = b.unit_id
-       where b.membership_id = m.id and b.type in ('Pre', 'Book', 'Assign', 'Wait')), '[]') as rows,
+       from booking b join unit u on u.id = b.unit_id and u.group_id = b.group_id
+       where b.membership_id = m.id and b.group_id = m.group_id and b.type in ('Pre', 'Book', 'Assign', 'Wait')), '[]') as rows,
      coalesce((select json_agg(json_build_object('id', c.id, 'unitId', c.unit_id))
-       from claim c where c.membership_id = m.id and ${filterByValue('c.state', 'open')}), '[]') as claims
+       from claim c where c.membership_id = m.id
+         and c.group_id = m.group_id and ${filterByValue('c.state', 'open')}), '[]') as claims
    from membership m where m.id = $1`,
 )
 
-const membershipIdsOfPerson = statement<{ id: number }, [personId: string]>(
+const membershipIdsOfPerson = statement<{ id: number; groupId: string }, [personId: string]>(
   'memberships-of-person',
-  'select id from membership where person_id = $1 order by id',
+  'select id, group_id as "groupId" from membership where person_id = $1 order by id',
 )
 
 const endMembershipRow = statement(
   'membership-end',
-  'update membership set left_at = $2 where id = $1 and left_at is null',
+  'update membership set left_at = $2 where id = $1 and group_id = $3 and left_at is null',
 )
 
 const reactivateMembershipRow = statement(
   'membership-reactivate',
-  'update membership set left_at = null where id = $1 and left_at is not null',
+  'update membership set left_at = null where id = $1 and group_id = $2 and left_at is not null',
 )
 
 /** Returns null if there is no such membership. */
@@ -117,17 +119,41 @@ export async function findMembershipFacts(
 
 /** Returns every membership of a person, ended ones too. */
 export async function listMembershipIds(reader: Queryable, personId: string): Promise<number[]> {
-  return (await reader.all(membershipIdsOfPerson, [personId])).map(({ id }) => id)
+  return (await listMemberships(reader, personId)).map(({ id }) => id)
+}
+
+/** The same, with their groups. */
+export function listMemberships(
+  reader: Queryable,
+  personId: string,
+): Promise<{ id: number; groupId: string }[]> {
+  return reader.all(membershipIdsOfPerson, [personId])
+}
+
+/** A membership, and the group in which it is looked up. */
+export interface MemberKey {
+  readonly groupId: string
+  readonly membershipId: number
+}
+
+/** Memberships of one group. */
+export interface MembersOfGroup {
+  readonly groupId: string
+  readonly membershipIds: readonly number[]
 }
 
 /** Returns false if it had already ended. */
-export async function markMembershipEnded(tx: Tx, membershipId: number, at: Instant): Promise<boolean> {
-  return (await tx.run(endMembershipRow, [membershipId, timestamptz(at)])) === 1
+export async function markMembershipEnded(
+  tx: Tx,
+  { groupId, membershipId }: MemberKey,
+  at: Instant,
+): Promise<boolean> {
+  return (await tx.run(endMembershipRow, [membershipId, timestamptz(at), groupId])) === 1
 }
 
 /** Returns false if it had not ended. */
-export async function markMembershipActive(tx: Tx, membershipId: number): Promise<boolean> {
-  return (await tx.run(reactivateMembershipRow, [membershipId])) === 1
+export async function markMembershipActive(tx: Tx, { groupId, membershipId }: MemberKey): Promise<boolean> {
+  return (await tx.run(reactivateMembershipRow, [membershipId, groupId])) === 1
 }
 
 /** What an admin marks a member as. */
@@ -146,9 +172,14 @@ export interface MembershipRow extends MemberFlags {
 const membershipRowColumns = `id, group_id as "groupId", person_id as "personId", left_at as "leftAt",
   is_committee as "isCommittee", is_marked as "isMarked"`
 
-const lockMembershipById = statement<MembershipRow, [membershipId: number]>(
+const groupOfMembership = statement<{ groupId: string }, [membershipId: number]>(
+  'membership-group',
+  'select group_id as "groupId" from membership where id = $1',
+)
+
+const lockMembershipById = statement<MembershipRow, [membershipId: number, groupId: string]>(
   'membership-lock',
-  `select ${membershipRowColumns} from membership where id = $1 for no key update`,
+  `select ${membershipRowColumns} from membership where id = $1 and group_id = $2 for no key update`,
 )
 
 const lockMembershipOfPerson = statement<MembershipRow, [groupId: string, personId: string]>(
@@ -158,11 +189,15 @@ const lockMembershipOfPerson = statement<MembershipRow, [groupId: string, person
 
 const updateFlags = statement(
   'membership-flags',
-  'update membership set is_committee = $2, is_marked = $3 where id = $1',
+  'update membership set is_committee = $2, is_marked = $3 where id = $1 and group_id = $4',
 )
 
+/** Locks a membership by its id, once its group is known. Returns null if there is none. */
 export async function lockMembership(tx: Tx, membershipId: number): Promise<MembershipRow | null> {
-  return (await tx.maybe(lockMembershipById, [membershipId])) ?? null
+  const found = await tx.maybe(groupOfMembership, [membershipId])
+  if (!found) return null
+  tx.isOf(found.groupId)
+  return (await tx.maybe(lockMembershipById, [membershipId, found.groupId])) ?? null
 }
 
 /** Locks a person's membership of a group, ended or not. Returns null if there never was one. */
@@ -170,11 +205,16 @@ export async function lockMembershipOf(
   tx: Tx,
   { groupId, personId }: PersonInGroup,
 ): Promise<MembershipRow | null> {
+  tx.isOf(groupId)
   return (await tx.maybe(lockMembershipOfPerson, [groupId, personId])) ?? null
 }
 
-export async function updateMemberFlags(tx: Tx, membershipId: number, flags: MemberFlags): Promise<void> {
-  await tx.run(updateFlags, [membershipId, flags.isCommittee, flags.isMarked])
+export async function updateMemberFlags(
+  tx: Tx,
+  { groupId, membershipId }: MemberKey,
+  flags: MemberFlags,
+): Promise<void> {
+  await tx.run(updateFlags, [membershipId, flags.isCommittee, flags.isMarked, groupId])
 }
 
 export interface NewMembership {
@@ -207,7 +247,7 @@ const insertMembershipRows = statement<{ id: number; personId: string }>(
 )
 
 /** Writing more of them as JSON at once would hold others up. */
-const rowsPerStatement = 250
+const rowsPerStatement = 100
 
 /** Inserts memberships of one group. Returns their ids by person. */
 export async function insertMemberships(
@@ -227,12 +267,13 @@ const updateFlagsRows = statement(
   'memberships-flags',
   `update membership set is_committee = m."isCommittee", is_marked = m."isMarked"
    from jsonb_to_recordset($1::jsonb) as m(id bigint, "isCommittee" boolean, "isMarked" boolean)
-   where membership.id = m.id`,
+   where membership.id = m.id and membership.group_id = $2`,
 )
 
 export async function updateFlagsOfMembers(
   tx: Tx,
+  groupId: string,
   members: readonly (MemberFlags & { readonly id: number })[],
 ): Promise<void> {
-  if (members.length > 0) await tx.run(updateFlagsRows, [JSON.stringify(members)])
+  if (members.length > 0) await tx.run(updateFlagsRows, [JSON.stringify(members), groupId])
 }

@@ -2,7 +2,7 @@ import type { AnyMailKind, TemplateKind } from '@samhus/domain/mail-kinds'
 import type { Instant } from '@samhus/domain/refusal'
 import type { Queryable } from '../core/client.ts'
 import { statement } from '../core/statement.ts'
-import { isOfPerson } from './sql-fragments.ts'
+import { isOfPerson, noGroup } from './sql-fragments.ts'
 
 interface MailWeek {
   readonly bookingId: string
@@ -37,12 +37,13 @@ export interface MyMailContentRow extends MyMailRow {
 const columns = `m.id, m.kind, c.rendered_at as at, c.subject, c.to_name as "toName", c.to_address as "toAddress",
      m.recipient, g.name as "groupName", case when u.id is not null then json_build_object('bookingId', m.booking_id, 'unitId', u.id,
        'houseName', h.name, 'year', u.year, 'week', u.week) end as week`
-const source = `join mail m on m.id = c.mail_id and m.person_id = c.person_id and m.state in ('Kept', 'Sent')
+const source = `join mail m on m.id = c.mail_id and m.group_id = c.group_id and m.person_id = c.person_id
+     and m.state in ('Kept', 'Sent')
      and m.kind <> 'test' and ${isOfPerson('m')}
    left join "group" g on g.id = m.group_id
-   left join booking b on b.id = m.booking_id
-   left join unit u on u.id = b.unit_id
-   left join house h on h.id = u.house_id`
+   left join booking b on b.id = m.booking_id and b.group_id = m.group_id
+   left join unit u on u.id = b.unit_id and u.group_id = b.group_id
+   left join house h on h.id = u.house_id and h.group_id = u.group_id`
 
 const mailsOfPerson = statement<MyMailRow, [personId: string, limit: number]>(
   'my-mails',
@@ -85,9 +86,9 @@ export interface MailWithLinks {
 
 const mailWithLinks = statement<MailWithLinks, [mailId: string]>(
   'mail-with-links',
-  `select m.kind, m.group_id as "groupId", m.person_id as "personId", m.booking_id as "bookingId", m.recipient,
+  `select m.kind, nullif(m.group_id, ${noGroup}) as "groupId", m.person_id as "personId", m.booking_id as "bookingId", m.recipient,
      c.to_name as "toName", c.to_address as "toAddress", c.html, c.text
-   from mail m join mail_content c on c.mail_id = m.id where m.id = $1`,
+   from mail m join mail_content c on c.mail_id = m.id and c.group_id = m.group_id where m.id = $1`,
 )
 
 /** Returns null for an unknown mail, and for one whose content is erased or was never written. */

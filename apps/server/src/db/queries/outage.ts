@@ -56,7 +56,8 @@ const onWeek = (booking: string): string => `'bookingId', ${booking}, 'membershi
   'name', ${unlessAnonymized('p', 'name', "''")}`
 
 const debitOf = (booking: string): string =>
-  `coalesce((select -l.points from ledger l where l.booking_id = ${booking} and l.type = 'Book'), 0)`
+  `coalesce((select -l.points from ledger l where l.booking_id = ${booking} and l.group_id = u.group_id
+    and l.type = 'Book'), 0)`
 
 const outageWeeks = statement<OutageWeek, [unitIds: readonly number[]]>(
   'outage-weeks',
@@ -69,18 +70,19 @@ const outageWeeks = statement<OutageWeek, [unitIds: readonly number[]]>(
          'reservedUntil', ${epochMs('b.reserved_until')}, 'debited', ${debitOf('b.id')},
          'isLentOut', b.lent_out_name is not null, 'isCheckedOut', b.checked_out_at is not null)
          order by b.type = 'Wait', b.queue_number)
-       from booking b join membership m on m.id = b.membership_id join person p on p.id = m.person_id
-       where b.unit_id = u.id and b.type in ('Pre', 'Book', 'Assign', 'Wait')), '[]') as rows,
+       from booking b join membership m on m.id = b.membership_id and m.group_id = b.group_id join person p on p.id = m.person_id
+       where b.unit_id = u.id and b.group_id = u.group_id and b.type in ('Pre', 'Book', 'Assign', 'Wait')), '[]') as rows,
      (select json_build_object('id', c.id, ${onWeek('c.booking_id')}, 'points', ${debitOf('c.booking_id')})
-       from claim c join membership m on m.id = c.membership_id join person p on p.id = m.person_id
-       where c.unit_id = u.id and c.state = 'open') as claim,
+       from claim c join membership m on m.id = c.membership_id and m.group_id = c.group_id join person p on p.id = m.person_id
+       where c.unit_id = u.id and c.group_id = u.group_id and c.state = 'open') as claim,
      coalesce((select json_agg(json_build_object(${onWeek('b.id')})
          order by b.type <> 'Cancel', b.origin is distinct from 'offer', b.queue_number)
-       from booking b join membership m on m.id = b.membership_id join person p on p.id = m.person_id
-       where b.unit_id = u.id and b.type in ('Cancel', 'WaitExpire') and b.end_reason = 'out-of-operation'
+       from booking b join membership m on m.id = b.membership_id and m.group_id = b.group_id join person p on p.id = m.person_id
+       where b.unit_id = u.id
+         and b.group_id = u.group_id and b.type in ('Cancel', 'WaitExpire') and b.end_reason = 'out-of-operation'
          and b.ended_at = u.out_since and m.left_at is null and p.enabled), '[]') as formerly
    from unit u
-   join house h on h.id = u.house_id
+   join house h on h.id = u.house_id and h.group_id = u.group_id
    join "group" g on g.id = u.group_id
    where u.id = any($1::bigint[])
    order by h.name, u.starts_at, u.id`,

@@ -65,7 +65,8 @@ export interface OwnBookingRow {
 /** SQL: the `MovedWeek` of the row of `booking other` that fits. */
 const movedWeek = (isOther: string): string =>
   `(select jsonb_build_object('houseName', oh.name, 'year', ou.year, 'calendarUnitCode', ou.code)
-    from booking other join unit ou on ou.id = other.unit_id join house oh on oh.id = ou.house_id
+    from booking other join unit ou on ou.id = other.unit_id
+      and ou.group_id = other.group_id join house oh on oh.id = ou.house_id and oh.group_id = ou.group_id
     where ${isOther})`
 
 /** The select list of an `OwnBookingRow`, from `membership m` and the joins of `bookingTables`. */
@@ -73,11 +74,11 @@ const bookingColumns = `
   b.id, b.type, b.origin, b.points,
   coalesce(-l.points, 0) as debited, b.reserved_until as "reservedUntil", b.accepted_at as "acceptedAt",
   b.ended_at as "endedAt", b.end_reason as "endReason",
-  case when b.end_reason = 'moved' then ${movedWeek('other.moved_from = b.id')} end as "movedTo",
-  case when b.moved_from is not null then ${movedWeek('other.id = b.moved_from')} end as "movedFrom",
+  case when b.end_reason = 'moved' then ${movedWeek('other.moved_from = b.id and other.group_id = b.group_id')} end as "movedTo",
+  case when b.moved_from is not null then ${movedWeek('other.id = b.moved_from and other.group_id = b.group_id')} end as "movedFrom",
   b.checked_out_at as "checkedOutAt",
   case when b.type = 'Wait' then (select count(*)::int from booking q
-    where q.unit_id = b.unit_id and q.type = 'Wait' and q.queue_number <= b.queue_number) end as "waitlistPosition",
+    where q.unit_id = b.unit_id and q.group_id = b.group_id and q.type = 'Wait' and q.queue_number <= b.queue_number) end as "waitlistPosition",
   b.lent_out_name as "lentOutName", b.lent_out_phone as "lentOutPhone", b.lent_out_email as "lentOutEmail",
   b.lent_out_language as "lentOutLanguage",
   b.skips_cleaning as "skipsCleaning", c.state as claim,
@@ -88,11 +89,11 @@ const bookingColumns = `
   u.refund_end_high as "refundEndHigh", u.refund_end_low as "refundEndLow", u.check_out_at as "checkOutAt"`
 
 const bookingTables = `
-  left join booking b on b.membership_id = m.id and b.type <> 'Ended'
-  left join unit u on u.id = b.unit_id
-  left join house h on h.id = u.house_id
-  left join claim c on c.booking_id = b.id
-  left join ledger l on l.booking_id = b.id and l.type = 'Book'`
+  left join booking b on b.membership_id = m.id and b.group_id = m.group_id and b.type <> 'Ended'
+  left join unit u on u.id = b.unit_id and u.group_id = b.group_id
+  left join house h on h.id = u.house_id and h.group_id = u.group_id
+  left join claim c on c.booking_id = b.id and c.group_id = b.group_id
+  left join ledger l on l.booking_id = b.id and l.group_id = b.group_id and l.type = 'Book'`
 
 /** Returns one row with a null id for a member without bookings. */
 const bookingsOfMembers = statement<
@@ -175,23 +176,22 @@ interface StayWeekRow {
   readonly checkedOutAt: Instant | null
 }
 
-const stayWeeksInHouse = statement<StayWeekRow, [membershipId: number, houseId: string]>(
+const stayWeeksInHouse = statement<StayWeekRow, [membershipId: number, houseId: string, groupId: string]>(
   'stay-weeks-in-house',
   `select b.id as "bookingId", u.house_id as "houseId", u.date_from as "dateFrom",
      b.skips_cleaning as "skipsCleaning", b.lent_out_email as "lentOutEmail",
      b.checked_out_at as "checkedOutAt"
-   from booking b join unit u on u.id = b.unit_id
-   where b.membership_id = $1 and u.house_id = $2 and b.type in ('Book', 'Assign')
+   from booking b join unit u on u.id = b.unit_id and u.group_id = b.group_id
+   where b.membership_id = $1 and b.group_id = $3 and u.house_id = $2 and b.type in ('Book', 'Assign')
    order by u.date_from`,
 )
 
 /** Returns an owner's booked weeks in one house, by date: the weeks that its stays consist of. */
 export async function listStayWeeks(
   reader: Queryable,
-  membershipId: number,
-  houseId: string,
+  { groupId, membershipId, houseId }: { groupId: string; membershipId: number; houseId: string },
 ): Promise<readonly StayWeek[]> {
-  const rows = await reader.all(stayWeeksInHouse, [membershipId, houseId])
+  const rows = await reader.all(stayWeeksInHouse, [membershipId, houseId, groupId])
   return rows.map(({ lentOutEmail, ...week }) => ({
     ...week,
     contact: lentOutEmail === null ? null : { email: lentOutEmail },
@@ -231,15 +231,16 @@ const feedWeeks = statement<FeedWeek, [personId: string]>(
      changed.first_id as "entryId", changed.at as "changedAt", changed.count as changes
    from membership m
    join "group" g on g.id = m.group_id and g.archived_at is null
-   join booking b on b.membership_id = m.id and b.type in ('Book', 'Assign')
-   join unit u on u.id = b.unit_id
-   join house h on h.id = u.house_id
+   join booking b on b.membership_id = m.id and b.group_id = m.group_id and b.type in ('Book', 'Assign')
+   join unit u on u.id = b.unit_id and u.group_id = b.group_id
+   join house h on h.id = u.house_id and h.group_id = u.group_id
    cross join lateral (
-     ${withMovedFrom('b.id')}
+     ${withMovedFrom('b')}
      select max(x.at) as at, count(x.at)::int as count,
        (select id from chain where moved_from is null) as first_id
-     from chain left join audit x on x.subject_kind = 'booking' and x.subject_id = chain.id::text
-       and x.action in ('update-details', 'correct-details', 'move')) changed
+     from chain left join lateral (
+       select at from audit where subject_kind = 'booking' and subject_id = chain.id::text and group_id = m.group_id
+         and action in ('update-details', 'correct-details', 'move') offset 0) x on true) changed
    where m.person_id = $1 and m.left_at is null
    order by u.starts_at, h.name, b.id`,
 )

@@ -50,7 +50,7 @@ const memberships = statement<OwnMembershipRow, [personId: string]>(
   `select g.id as "groupId", g.name as "groupName", m.added_at as "addedAt", m.left_at as "leftAt",
      m.is_committee as "isCommittee", m.is_marked as "isMarked",
      coalesce((select json_agg(json_build_object('year', a.year, 'points', a.balance) order by a.year)
-       from account a where a.membership_id = m.id), '[]') as balances
+       from account a where a.membership_id = m.id and a.group_id = m.group_id), '[]') as balances
    from membership m join "group" g on g.id = m.group_id
    where m.person_id = $1 order by m.added_at, g.id`,
 )
@@ -86,15 +86,15 @@ const bookings = statement<OwnDataBooking, [personId: string]>(
      b.created_at as "createdAt", b.reserved_until as "reservedUntil", b.accepted_at as "bookingAcceptedAt",
      b.ended_at as "endedAt",
      case when b.type = 'Wait' then (select count(*)::int from booking q
-       where q.unit_id = b.unit_id and q.type = 'Wait' and q.queue_number <= b.queue_number) end
+       where q.unit_id = b.unit_id and q.group_id = b.group_id and q.type = 'Wait' and q.queue_number <= b.queue_number) end
        as "placeInQueue",
      b.lent_out_name as "lentOutName", b.lent_out_phone as "lentOutPhone", b.lent_out_email as "lentOutEmail",
      b.lent_out_language as "lentOutLanguage", b.skips_cleaning as "skipsCleaning",
      b.checked_out_at as "checkedOutAt", b.checked_out_people as "checkedOutPeople"
    from membership m
-   join booking b on b.membership_id = m.id and b.type <> 'Ended'
-   join unit u on u.id = b.unit_id
-   join house h on h.id = u.house_id
+   join booking b on b.membership_id = m.id and b.group_id = m.group_id and b.type <> 'Ended'
+   join unit u on u.id = b.unit_id and u.group_id = b.group_id
+   join house h on h.id = u.house_id and h.group_id = u.group_id
    where m.person_id = $1 order by b.created_at, b.id`,
 )
 
@@ -125,11 +125,11 @@ const ledger = statement<OwnLedgerRow, [personId: string]>(
      coalesce(l.cause like 'refund of %', false) as "isLateRefund",
      coalesce(l.reason = '${movedIn}', false) as "isMovedIn"
    from membership m
-   join account a on a.membership_id = m.id
-   join ledger l on l.account_id = a.id
-   left join assignment s on s.id = l.assignment_id
-   left join booking b on b.id = l.booking_id
-   left join claim c on c.booking_id = l.booking_id
+   join account a on a.membership_id = m.id and a.group_id = m.group_id
+   join ledger l on l.account_id = a.id and l.group_id = a.group_id
+   left join assignment s on s.id = l.assignment_id and s.group_id = l.group_id
+   left join booking b on b.id = l.booking_id and b.group_id = l.group_id
+   left join claim c on c.booking_id = l.booking_id and c.group_id = l.group_id
    where m.person_id = $1 order by l.number`,
 )
 
@@ -143,7 +143,7 @@ interface OwnClaimRow {
 const claims = statement<OwnClaimRow, [personId: string]>(
   'own-data-claims',
   `select c.booking_id as "bookingId", c.state, c.opened_at as "openedAt", c.closed_at as "closedAt"
-   from membership m join claim c on c.membership_id = m.id
+   from membership m join claim c on c.membership_id = m.id and c.group_id = m.group_id
    where m.person_id = $1 order by c.opened_at, c.id`,
 )
 
@@ -160,8 +160,8 @@ const fees = statement<OwnFeeRow, [personId: string]>(
   'own-data-fees',
   `select f.booking_id as "bookingId", f.at, f.act, f.kroner, f.state, f.settled_at as "settledAt"
    from membership m
-   join booking b on b.membership_id = m.id
-   join fee f on f.booking_id = b.id
+   join booking b on b.membership_id = m.id and b.group_id = m.group_id
+   join fee f on f.booking_id = b.id and f.group_id = b.group_id
    where m.person_id = $1 order by f.at, f.id`,
 )
 
@@ -195,7 +195,7 @@ interface OwnMailRow {
 const mails = statement<OwnMailRow, [personId: string]>(
   'own-data-mails',
   `select m.kind, m.state, m.created_at as "createdAt", m.sent_at as "sentAt", c.subject, c.to_address as "toAddress"
-   from mail m left join mail_content c on c.mail_id = m.id
+   from mail m left join mail_content c on c.mail_id = m.id and c.group_id = m.group_id
    where m.person_id = $1 and m.state <> 'Covered' and ${isOfPerson('m')} order by m.created_at, m.id`,
 )
 
@@ -211,8 +211,8 @@ const announcements = statement<OwnAnnouncementRow, [personId: string]>(
   'own-data-announcements',
   `select a.id as "announcementId", a.group_id as "groupId", a.sent_at as at, a.by_mail as "byMail", a.texts
    from membership m
-   join announcement_receiver r on r.membership_id = m.id
-   join announcement a on a.id = r.announcement_id
+   join announcement_receiver r on r.membership_id = m.id and r.group_id = m.group_id
+   join announcement a on a.id = r.announcement_id and a.group_id = r.group_id
    where m.person_id = $1 order by a.sent_at, a.id`,
 )
 
@@ -234,12 +234,13 @@ const auditEntries = statement<OwnAuditRow, [personId: string]>(
   `with ${subjectsOf()}
    select x.at, x.action, x.subject_kind as "subjectKind", x.subject_id as "subjectId", x.fields,
      coalesce(x.reason,
-       (select after from audit_value w where w.audit_number = x.number and w.field = 'reason')) as reason,
+       (select after from audit_value w where w.audit_number = x.number
+         and w.group_id = x.group_id and w.field = 'reason')) as reason,
      case when x.actor_id is null then 'time'
        when x.actor_id = $1 and x.impersonator_id is null then 'you' else 'somebody-else' end as by,
      coalesce((select json_agg(json_build_object('field', v.field, 'before', v.before, 'after', v.after)
          order by v.field)
-       from audit_value v where v.audit_number = x.number and v.field <> 'reason'
+       from audit_value v where v.audit_number = x.number and v.group_id = x.group_id and v.field <> 'reason'
          -- Where somebody else acted from is not about this person.
          and (v.field <> 'ipAddress' or (x.actor_id = $1 and x.impersonator_id is null))), '[]') as values
    from subject

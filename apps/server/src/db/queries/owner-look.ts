@@ -33,19 +33,19 @@ const lookColumns = `asked.ordinal, ${unitRowColumns}, ${openClaimJson} as claim
   ${upcomingJson} as upcoming,
   (select json_agg(json_build_array(b.id, b.membership_id, bm.person_id, b.type, b.origin,
       ${epochMs('b.reserved_until')}, b.points, b.unit_slot) order by b.queue_number)
-    from booking b join membership bm on bm.id = b.membership_id
-    where b.unit_id = u.id and b.type in ('Pre', 'Book', 'Assign', 'Wait')) as rows_of_week,
+    from booking b join membership bm on bm.id = b.membership_id and bm.group_id = b.group_id
+    where b.unit_id = u.id and b.group_id = u.group_id and b.type in ('Pre', 'Book', 'Assign', 'Wait')) as rows_of_week,
   (select json_agg(json_build_array(b.id, b.type, b.origin, ${epochMs('b.reserved_until')}, b.points, b.year_slot,
       b.skips_cleaning, o.id, o.calendar_id, o.house_id, o.year, o.week, o.code, o.date_from))
-    from booking b join unit o on o.id = b.unit_id
-    where b.membership_id = m.id and b.year between u.year - 1 and u.year + 1
+    from booking b join unit o on o.id = b.unit_id and o.group_id = b.group_id
+    where b.membership_id = m.id and b.group_id = m.group_id and b.year between u.year - 1 and u.year + 1
       and ${filterActive('b')}) as rows_of_owner,
   (select json_agg(${epochMs('b.ended_at')}) from booking b
-    where b.unit_id = u.id and b.membership_id = m.id and ${filterByValue('b.type', 'Ended')}
+    where b.unit_id = u.id and b.membership_id = m.id and b.group_id = u.group_id and ${filterByValue('b.type', 'Ended')}
       and b.ended_at > asked.at - interval '24 hours') as ended_holds`
 
 /** `m` is the membership of the person, who is enabled and has not left. */
-const ofPerson = `join house h on h.id = u.house_id
+const ofPerson = `join house h on h.id = u.house_id and h.group_id = u.group_id
   join "group" g on g.id = u.group_id and g.archived_at is null
   cross join lateral (select * from membership
     where group_id = u.group_id and person_id = asked.person_id and left_at is null limit 1) m
@@ -83,8 +83,9 @@ const ofBookings = lookStatements<BookingLookRow, string>('owner-bookings', {
   from: `from unnest($1::uuid[], $2::uuid[], $3::timestamptz[]) with ordinality
     as asked (booking_id, person_id, at, ordinal)
   cross join lateral (select * from booking where id = asked.booking_id limit 1) own
-  cross join lateral (select * from unit where id = own.unit_id limit 1) u
-  cross join lateral (select person_id from membership where id = own.membership_id limit 1) owner`,
+  cross join lateral (select * from unit where id = own.unit_id and group_id = own.group_id limit 1) u
+  cross join lateral (select person_id from membership
+    where id = own.membership_id and group_id = own.group_id limit 1) owner`,
 })
 
 /** An owner who looks at a week, or at the week of a booking. */

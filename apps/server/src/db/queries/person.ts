@@ -293,7 +293,7 @@ const insertPeopleRows = statement(
 )
 
 /** Writing more of them as JSON at once would hold others up. */
-const rowsPerStatement = 250
+const rowsPerStatement = 100
 
 /** Inserts people without a role, who are enabled. */
 export async function insertPeople(

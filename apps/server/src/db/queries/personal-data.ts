@@ -9,15 +9,15 @@ import type { Instant } from '@samhus/domain/refusal'
 import type { Queryable, Tx } from '../core/client.ts'
 import { statement, timestamptz, type Statement } from '../core/statement.ts'
 import { queuePhotos } from './file-removal.ts'
-import { subjectsOf } from './sql-fragments.ts'
+import { isOld, subjectsOf } from './sql-fragments.ts'
 
 // One file for all tables, as domain/personal-data.ts is one list of them.
 
 /** Selects `unit_id` of the weeks of a membership, and of those after them: what was noted for their Mondays. */
 const notesOf = (
   membershipId: string,
-): string => `select w.id as unit_id from booking b join unit u on u.id = b.unit_id
-       join unit w on w.house_id = u.house_id and w.date_from in (u.date_from, u.date_to)
+): string => `select w.id as unit_id from booking b join unit u on u.id = b.unit_id and u.group_id = b.group_id
+       join unit w on w.house_id = u.house_id and w.group_id = u.group_id and w.date_from in (u.date_from, u.date_to)
        where b.membership_id = ${membershipId} and b.type in ('Book', 'Assign')`
 
 /** Selects `number` of each audit row with values about the person `$1`, or with the address that they acted from. */
@@ -35,23 +35,25 @@ const auditNumbers = `${subjectsOf(`union all select 'support-report', r.id::tex
      union all select number from audit where impersonator_id = $1
    ),
    personal_value as materialized (
-     select v.row from about cross join lateral (
-       select w.ctid as row from audit_value w where w.audit_number = about.number offset 0) v
-     union select v.row from acted cross join lateral (
-       select w.ctid as row from audit_value w where w.audit_number = acted.number and w.field = 'ipAddress' offset 0) v
+     select v.* from about cross join lateral (
+       select w.ctid, w.audit_number, w.field from audit_value w where w.audit_number = about.number offset 0) v
+     union select v.* from acted cross join lateral (
+       select w.ctid, w.audit_number, w.field from audit_value w
+       where w.audit_number = acted.number and w.field = 'ipAddress' offset 0) v
    )`
 
-const bookingsOf = `select b.id from membership m join booking b on b.membership_id = m.id where m.person_id = $1`
-const tokensOf = `select ctid as row from token where person_id = $1
+const bookingsOf = `select b.id from membership m join booking b on b.membership_id = m.id
+  and b.group_id = m.group_id where m.person_id = $1`
+const tokensOf = `select hash as row from token where person_id = $1
    union all select x.row from (${bookingsOf}) o cross join lateral (
-     select t.ctid as row from token t where t.booking_id = o.id offset 0) x`
-const mailsOf = `select ctid as row from mail where person_id = $1
+     select t.hash as row from token t where t.booking_id = o.id offset 0) x`
+const mailsOf = `select id as row from mail where person_id = $1
    union select x.row from (${bookingsOf}) o cross join lateral (
-     select m.ctid as row from mail m where m.booking_id = o.id offset 0) x`
+     select m.id as row from mail m where m.booking_id = o.id offset 0) x`
 
 /** Rows of files that have the person's address or name, or, of their associations, the code in the column of the owner. */
-const importRowsOf = `select r.ctid as row
-   from person p, import_row r join import_batch b on b.id = r.batch_id
+const importRowsOf = `select r.ctid, r.batch_id, r.number
+   from person p, import_row r join import_batch b on b.id = r.batch_id and b.group_id = r.group_id
    where p.id = $1 and (
      position(lower(p.email) in lower(array_to_string(r.cells, E'\\n'))) > 0
      or lower(p.name) in (select lower(btrim(cell)) from unnest(r.cells) cell)
@@ -89,7 +91,8 @@ interface PersonToAnonymize extends AnonymizationFacts {
 
 const factsColumns = `name, role_type as roles, anonymized_at is not null as "isAnonymized",
      exists (select from membership where person_id = $1 and left_at is null) as "isMember",
-     exists (select from membership m join booking b on b.membership_id = m.id join unit u on u.id = b.unit_id
+     exists (select from membership m join booking b on b.membership_id = m.id
+       and b.group_id = m.group_id join unit u on u.id = b.unit_id and u.group_id = b.group_id
        where m.person_id = $1 and b.type in ('Pre', 'Book', 'Assign', 'Wait') and u.check_out_at > $2) as "hasLiveWeeks"`
 
 const personFacts = statement<
@@ -126,7 +129,8 @@ const eraseStatements = {
   audit_value: statement(
     'erase-audit-values',
     `with ${auditNumbers}
-     delete from audit_value where ctid = any(array(select row from personal_value))`,
+     delete from audit_value where ctid = any(array(select ctid from personal_value))
+       and (audit_number, field) in (select audit_number, field from personal_value)`,
   ),
   support_photo: statement(
     'erase-support-photos',
@@ -158,7 +162,7 @@ const eraseStatements = {
     'erase-mail-contents',
     `delete from mail_content where mail_id = any(array(
        select mail_id from mail_content where person_id = $1
-       union select id from mail where ctid = any(array(${mailsOf}))))`,
+       union ${mailsOf}))`,
   ),
   mail_suppression: statement(
     'erase-mail-suppression',
@@ -173,9 +177,9 @@ const eraseStatements = {
     `update mail set data = '{}', last_error = null, address_hash = null,
        state = case when state in ('Due', 'Claimed') then 'Dropped' else state end,
        drop_reason = case when state in ('Due', 'Claimed') then 'anonymized' else drop_reason end
-     where ctid = any(array(${mailsOf}))`,
+     where id = any(array(${mailsOf}))`,
   ),
-  token: statement('erase-tokens', `delete from token where ctid = any(array(${tokensOf}))`),
+  token: statement('erase-tokens', `delete from token where hash = any(array(${tokensOf}))`),
   device: statement('erase-devices', 'delete from device where person_id = $1'),
   device_session: statement('erase-session', 'delete from device_session where person_id = $1'),
   push_message: statement(
@@ -192,7 +196,8 @@ const eraseStatements = {
   saved_view: statement('erase-saved-views', 'delete from saved_view where person_id = $1'),
   import_row: statement(
     'erase-import-rows',
-    `delete from import_row where ctid = any(array(${importRowsOf}))`,
+    `with old as materialized (${importRowsOf})
+     delete from import_row where ${isOld('batch_id, number')}`,
   ),
   person: statement(
     'erase-person',

@@ -45,12 +45,12 @@ const placePictureRows = statement(
   'picture-place',
   `update picture p set position = o.place - 1
    from unnest($1::uuid[]) with ordinality as o (id, place)
-   where p.id = o.id and p.position <> o.place - 1`,
+   where p.id = o.id and p.group_id = $2 and p.position <> o.place - 1`,
 )
 
 /** Gives pictures their places, in this order. They are all those of one house or group, which the caller has locked. */
-export async function placePictures(tx: Tx, pictureIds: readonly string[]): Promise<void> {
-  await tx.run(placePictureRows, [pictureIds])
+export async function placePictures(tx: Tx, groupId: string, pictureIds: readonly string[]): Promise<void> {
+  await tx.run(placePictureRows, [pictureIds, groupId])
 }
 
 const pictureById = statement<PicturePlace, [pictureId: string]>(
@@ -63,8 +63,8 @@ export async function findPicturePlace(reader: Queryable, pictureId: string): Pr
   return (await reader.maybe(pictureById, [pictureId])) ?? null
 }
 
-const deletePictureRow = statement('picture-delete', 'delete from picture where id = $1')
+const deletePictureRow = statement('picture-delete', 'delete from picture where id = $1 and group_id = $2')
 
-export async function deletePicture(tx: Tx, pictureId: string): Promise<void> {
-  await tx.run(deletePictureRow, [pictureId])
+export async function deletePicture(tx: Tx, groupId: string, pictureId: string): Promise<void> {
+  await tx.run(deletePictureRow, [pictureId, groupId])
 }

@@ -3,7 +3,7 @@ import type { Instant } from '@samhus/domain/refusal'
 import { getYearEnd } from '@samhus/domain/week'
 import type { Db, Queryable, Tx } from '../core/client.ts'
 import { statement, timestamptz } from '../core/statement.ts'
-import { isBegun } from './point-assignments.ts'
+import { isBegun, type AssignmentKey } from './point-assignments.ts'
 import { danishOrder } from './list-sql.ts'
 import { newestTimeZone, unlessAnonymized } from './sql-fragments.ts'
 
@@ -24,9 +24,14 @@ export interface StoredAssignment extends AssignmentFacts {
   readonly reason: string | null
 }
 
-const lockAssignmentRow = statement<never, [id: string]>(
+const groupOfAssignment = statement<{ groupId: string }, [id: string]>(
+  'assignment-group',
+  'select group_id as "groupId" from assignment where id = $1',
+)
+
+const lockAssignmentRow = statement<never, [id: string, groupId: string]>(
   'assignment-lock',
-  'select from assignment where id = $1 for no key update',
+  'select from assignment where id = $1 and group_id = $2 for no key update',
 )
 
 /** The acts that an assignment's state comes from: after them come those that give it. */
@@ -41,16 +46,18 @@ const assignmentById = statement<
    from assignment a
    left join lateral (
      select x.at, ${unlessAnonymized('p', 'name', 'null')} as by,
-       (select v.after from audit_value v where v.audit_number = x.number and v.field = 'reason' limit 1) as reason
+       (select v.after from audit_value v where v.audit_number = x.number
+         and v.group_id = x.group_id and v.field = 'reason' limit 1) as reason
      from audit x left join person p on p.id = x.actor_id
-     where x.subject_kind = 'assignment' and x.subject_id = a.id::text
+     where x.subject_kind = 'assignment' and x.subject_id = a.id::text and x.group_id = a.group_id
      order by x.number desc limit 1) last on true
    where a.id = $1`,
 )
 
-const reopenRow = statement<never, [id: string]>(
+const reopenRow = statement<never, [id: string, groupId: string]>(
   'assignment-reopen',
-  `update assignment set status = 'Scheduled', done_at = null where id = $1 and status = 'Cancelled'`,
+  `update assignment set status = 'Scheduled', done_at = null
+   where id = $1 and group_id = $2 and status = 'Cancelled'`,
 )
 
 /**
@@ -58,7 +65,10 @@ const reopenRow = statement<never, [id: string]>(
  * points passes over a locked one. Returns null for an unknown one.
  */
 export async function lockAssignment(tx: Tx, id: string): Promise<StoredAssignment | null> {
-  await tx.run(lockAssignmentRow, [id])
+  const found = await tx.maybe(groupOfAssignment, [id])
+  if (!found) return null
+  tx.isOf(found.groupId)
+  await tx.run(lockAssignmentRow, [id, found.groupId])
   return findAssignment(tx, id)
 }
 
@@ -70,8 +80,8 @@ export async function findAssignment(reader: Queryable, id: string): Promise<Sto
   return { ...assignment, yearEndsAt: getYearEnd(assignment.year, timeZone) }
 }
 
-export async function reopenAssignment(tx: Tx, id: string): Promise<void> {
-  await tx.run(reopenRow, [id])
+export async function reopenAssignment(tx: Tx, { id, groupId }: AssignmentKey): Promise<void> {
+  await tx.run(reopenRow, [id, groupId])
 }
 
 const timeZoneOfGroup = statement<{ timeZone: string | null }, [groupId: string]>(
@@ -109,24 +119,24 @@ const receiversToCome = statement<
   `select ${person}, coalesce(a.balance, 0) as before, false as "isGiven"
    from membership m
    join person p on p.id = m.person_id
-   left join account a on a.membership_id = m.id and a.year = $3
+   left join account a on a.membership_id = m.id and a.group_id = m.group_id and a.year = $3
    where m.group_id = $1 and ($2::bigint is null or m.id = $2) and m.added_at <= $4 and m.left_at is null
      and ($5::uuid is null or not exists (select from ledger l
-       where l.type = 'Assign' and l.assignment_id = $5 and l.membership_id = m.id))
+       where l.type = 'Assign' and l.assignment_id = $5 and l.membership_id = m.id and l.group_id = m.group_id))
    order by ${danishOrder('p.name')}, m.id`,
 )
 
-const receiversOfGiven = statement<AssignmentReceiver, [assignmentId: string]>(
+const receiversOfGiven = statement<AssignmentReceiver, [assignmentId: string, groupId: string]>(
   'assignment-receivers-given',
   `select ${person}, true as "isGiven",
      (select coalesce(sum(e.points), 0)::int from ledger e
-      where e.account_id = l.account_id and e.number < l.number) as before
+      where e.account_id = l.account_id and e.group_id = l.group_id and e.number < l.number) as before
    from ledger l
    -- Each by its key: joined, the planner would read the memberships of all groups.
    cross join lateral (
      select person.* from membership m join person on person.id = m.person_id
-     where m.id = l.membership_id offset 0) p
-   where l.type = 'Assign' and l.assignment_id = $1
+     where m.id = l.membership_id and m.group_id = l.group_id offset 0) p
+   where l.type = 'Assign' and l.assignment_id = $1 and l.group_id = $2
    order by ${danishOrder('p.name')}, l.membership_id`,
 )
 
@@ -148,6 +158,9 @@ export function listReceiversToCome(db: Db, query: ReceiversQuery): Promise<Assi
 }
 
 /** Returns who has got the points of an assignment, by name. */
-export function listReceiversOfGiven(db: Db, assignmentId: string): Promise<AssignmentReceiver[]> {
-  return db.all(receiversOfGiven, [assignmentId])
+export function listReceiversOfGiven(
+  db: Db,
+  { id, groupId }: Pick<StoredAssignment, 'id' | 'groupId'>,
+): Promise<AssignmentReceiver[]> {
+  return db.all(receiversOfGiven, [id, groupId])
 }

@@ -36,12 +36,20 @@ export interface DueAssignment {
 
 // The group's lock keeps it from being archived meanwhile. Never waited for: a change of the policy locks the group before
 // its assignments.
-const lockDueRow = statement<DueAssignment, [at: string]>(
+const lockDueRow = statement<DueAssignment, [at: string, id: string, groupId: string]>(
   'assignment-lock-due',
   `select a.id, a.group_id as "groupId", a.year, a.points, a.assign_at as "assignAt"
    from assignment a join "group" g on g.id = a.group_id
+   where a.id = $2 and a.group_id = $3 and ${filterByValue('a.status', 'Scheduled')} and a.assign_at <= $1
+     and g.archived_at is null
+   for update of a skip locked for share of g skip locked`,
+)
+
+const dueRows = statement<AssignmentKey, [at: string]>(
+  'assignments-due',
+  `select a.id, a.group_id as "groupId" from assignment a join "group" g on g.id = a.group_id
    where a.status = 'Scheduled' and a.assign_at <= $1 and g.archived_at is null
-   order by a.assign_at, a.id limit 1 for update of a skip locked for share of g skip locked`,
+   order by a.assign_at, a.id limit 100`,
 )
 
 const receiversOfAssignment = statement<{ membership_id: number; person_id: string }>(
@@ -51,16 +59,24 @@ const receiversOfAssignment = statement<{ membership_id: number; person_id: stri
      select m.id as membership_id, m.person_id
      from assignment a
      join membership m on m.group_id = a.group_id and (a.membership_id is null or a.membership_id = m.id)
-     where a.id = $1 and m.added_at <= a.assign_at and m.left_at is null
+     where a.id = $1 and a.group_id = $3 and m.added_at <= a.assign_at and m.left_at is null
        and not exists (select from ledger l
-         where l.type = 'Assign' and l.assignment_id = a.id and l.membership_id = m.id))
+         where l.type = 'Assign' and l.assignment_id = a.id and l.membership_id = m.id
+           and l.group_id = a.group_id))
    select membership_id, person_id from receiver order by membership_id limit $2`,
 )
 
 const finishAssignmentRow = statement(
   'assignment-finish',
-  `update assignment set status = 'Assigned', done_at = $2 where id = $1 and ${filterByValue('status', 'Scheduled')}`,
+  `update assignment set status = 'Assigned', done_at = $2
+   where id = $1 and group_id = $3 and ${filterByValue('status', 'Scheduled')}`,
 )
+
+/** An assignment, and the group in which it is looked up. */
+export interface AssignmentKey {
+  readonly id: string
+  readonly groupId: string
+}
 
 /** Returns false if the plan's portion was already scheduled. */
 export async function insertAssignment(tx: Tx, assignment: NewAssignment, at: Instant): Promise<boolean> {
@@ -78,26 +94,35 @@ export async function insertAssignment(tx: Tx, assignment: NewAssignment, at: In
   return inserted === 1
 }
 
+/** Returns due assignments of groups that are not archived, the first first, locked or not. */
+export function listDueAssignments(reader: Queryable, at: Instant): Promise<AssignmentKey[]> {
+  return reader.all(dueRows, [timestamptz(at)])
+}
+
 /**
- * Locks and returns the first due assignment, of a group that is not archived, that no other process is working on. The
- * group is not archived either until the transaction ends.
+ * Locks and returns a due assignment, of a group that is not archived; null if another process is working on it, or has.
+ * The group is not archived either until the transaction ends.
  */
-export async function lockDueAssignment(tx: Tx, at: Instant): Promise<DueAssignment | null> {
-  return (await tx.maybe(lockDueRow, [timestamptz(at)])) ?? null
+export async function lockDueAssignment(
+  tx: Tx,
+  { id, groupId }: AssignmentKey,
+  at: Instant,
+): Promise<DueAssignment | null> {
+  return (await tx.maybe(lockDueRow, [timestamptz(at), id, groupId])) ?? null
 }
 
 /** Returns members who should receive it and have not yet, at most `limit`. */
 export async function listReceivers(
   reader: Queryable,
-  assignmentId: string,
+  { id, groupId }: AssignmentKey,
   limit: number,
 ): Promise<{ membershipId: number; personId: string }[]> {
-  const rows = await reader.all(receiversOfAssignment, [assignmentId, limit])
+  const rows = await reader.all(receiversOfAssignment, [id, limit, groupId])
   return rows.map((row) => ({ membershipId: row.membership_id, personId: row.person_id }))
 }
 
-export async function finishAssignment(tx: Tx, assignmentId: string, at: Instant): Promise<void> {
-  await tx.run(finishAssignmentRow, [assignmentId, timestamptz(at)])
+export async function finishAssignment(tx: Tx, { id, groupId }: AssignmentKey, at: Instant): Promise<void> {
+  await tx.run(finishAssignmentRow, [id, timestamptz(at), groupId])
 }
 
 /** A group that is not archived, its newest policy, and all portions that were ever scheduled. */
@@ -113,15 +138,17 @@ export const cancelledByPlan = 'cancel-planned-points'
 const reopenedByAdmin = 'reopen-points'
 
 /** SQL on `assignment a`: some member has its points. */
-export const isBegun = `exists (select from ledger l where l.type = 'Assign' and l.assignment_id = a.id)`
+export const isBegun = `exists (select from ledger l where l.type = 'Assign' and l.assignment_id = a.id
+  and l.group_id = a.group_id)`
 
 /** On `assignment a`, where $1 is the present instant: one that is due may have reached some members already. */
 const portionState = `case
   when a.status = 'Scheduled' and a.assign_at > $1 and not ${isBegun} then
     case when exists (select from audit x where x.subject_kind = 'assignment' and x.subject_id = a.id::text
-      and x.action = '${reopenedByAdmin}') then 'reopened' else 'scheduled' end
+      and x.group_id = a.group_id and x.action = '${reopenedByAdmin}') then 'reopened' else 'scheduled' end
   when a.status = 'Cancelled' and '${cancelledByPlan}' = (select x.action from audit x
-    where x.subject_kind = 'assignment' and x.subject_id = a.id::text order by x.number desc limit 1)
+    where x.subject_kind = 'assignment' and x.subject_id = a.id::text and x.group_id = a.group_id
+    order by x.number desc limit 1)
     then 'cancelled-by-plan'
   else 'fixed' end`
 
@@ -153,15 +180,16 @@ const newestPolicy = statement<{ policy: Policy }, [groupId: string]>(
   'select constants as policy from policy where group_id = $1 order by version desc limit 1',
 )
 
-const rescheduleRow = statement<never, [string, string, number, number]>(
+const rescheduleRow = statement<never, [string, string, number, number, groupId: string]>(
   'portion-reschedule',
   `update assignment set status = 'Scheduled', done_at = null, assign_at = $2, year = $3, points = $4
-   where id = $1 and status in ('Scheduled', 'Cancelled')`,
+   where id = $1 and group_id = $5 and status in ('Scheduled', 'Cancelled')`,
 )
 
-const cancelRow = statement<never, [id: string, at: string]>(
+const cancelRow = statement<never, [id: string, at: string, groupId: string]>(
   'assignment-cancel',
-  `update assignment set status = 'Cancelled', done_at = $2 where id = $1 and ${filterByValue('status', 'Scheduled')}`,
+  `update assignment set status = 'Cancelled', done_at = $2
+   where id = $1 and group_id = $3 and ${filterByValue('status', 'Scheduled')}`,
 )
 
 export function listGroupsWithPortions(reader: Queryable, at: Instant): Promise<GroupWithPortions[]> {
@@ -178,6 +206,7 @@ export function listPortions(reader: Queryable, groupId: string, at: Instant): P
  * They are read once they are locked: an act that the lock waited for counts.
  */
 export async function lockPortions(tx: Tx, groupId: string, at: Instant): Promise<GroupWithPortions> {
+  tx.isOf(groupId)
   await tx.run(lockGroupPortions, [groupId])
   const portions = await tx.all(portionsOfGroup, [timestamptz(at), groupId])
   const { policy } = await tx.one(newestPolicy, [groupId])
@@ -187,14 +216,14 @@ export async function lockPortions(tx: Tx, groupId: string, at: Instant): Promis
 /** Schedules a portion that has not been given, or was cancelled, as the plan has it now. */
 export async function reschedulePortion(
   tx: Tx,
-  id: string,
+  { id, groupId }: AssignmentKey,
   { assignAt, year, points }: PlannedAssignment,
 ): Promise<void> {
-  await tx.run(rescheduleRow, [id, timestamptz(assignAt), year, points])
+  await tx.run(rescheduleRow, [id, timestamptz(assignAt), year, points, groupId])
 }
 
-export async function cancelAssignment(tx: Tx, id: string, at: Instant): Promise<void> {
-  await tx.run(cancelRow, [id, timestamptz(at)])
+export async function cancelAssignment(tx: Tx, { id, groupId }: AssignmentKey, at: Instant): Promise<void> {
+  await tx.run(cancelRow, [id, timestamptz(at), groupId])
 }
 
 interface NextAssignment {

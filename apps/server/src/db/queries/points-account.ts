@@ -26,8 +26,10 @@ const accountOfMember = statement<
   'points-account',
   `select m.id as "membershipId", m.group_id as "groupId", g.name as "groupName", p.id as "personId",
      ${unlessAnonymized('p', 'name', "''")} as "personName", ${newestTimeZone('m.group_id')} as "timeZone",
-     coalesce((select balance from account where membership_id = m.id and year = $2), 0) as balance,
-     coalesce((select sum(b.points) from booking b where b.membership_id = m.id and b.year = $2 and b.type = 'Pre'
+     coalesce((select balance from account
+       where membership_id = m.id and group_id = m.group_id and year = $2), 0) as balance,
+     coalesce((select sum(b.points) from booking b where b.membership_id = m.id
+       and b.group_id = m.group_id and b.year = $2 and b.type = 'Pre'
        and b.origin = 'hold' and b.reserved_until > $3), 0)::int as held
    from membership m
    join "group" g on g.id = m.group_id
@@ -47,15 +49,15 @@ export async function findPointsAccount(
   return { ...account, yearEndsAt: getYearEnd(year, timeZone) }
 }
 
-const balanceOfAccount = statement<{ balance: number }, [membershipId: number, year: number]>(
-  'points-balance',
-  'select balance from account where membership_id = $1 and year = $2',
-)
+const balanceOfAccount = statement<
+  { balance: number },
+  [membershipId: number, year: number, groupId: string]
+>('points-balance', 'select balance from account where membership_id = $1 and year = $2 and group_id = $3')
 
 /** Returns the balance of an account that exists. */
 export async function getBalance(
   reader: Queryable,
-  { membershipId, year }: { membershipId: number; year: number },
+  { groupId, membershipId, year }: { groupId: string; membershipId: number; year: number },
 ): Promise<number> {
-  return (await reader.one(balanceOfAccount, [membershipId, year])).balance
+  return (await reader.one(balanceOfAccount, [membershipId, year, groupId])).balance
 }

@@ -72,9 +72,9 @@ const policyVersions = statement<PolicyVersion, [groupId: string]>(
   `select p.version, p.created_at as at, ${unlessAnonymized('actor', 'name', 'null')} as by, v.after as reason,
      p.constants
    from policy p
-   left join audit a on a.number = p.act_number
+   left join audit a on a.number = p.act_number and a.group_id = p.group_id
    left join person actor on actor.id = coalesce(a.impersonator_id, a.actor_id)
-   left join audit_value v on v.audit_number = a.number and v.field = 'reason'
+   left join audit_value v on v.audit_number = a.number and v.group_id = a.group_id and v.field = 'reason'
    where p.group_id = $1
    order by p.version desc`,
 )
@@ -124,7 +124,7 @@ const changedPolicies = statement<ChangedPolicy, [since: string, at: string]>(
          'cancellationDeadline', ${epochMs('u.cancellation_deadline')},
          'refundEndHigh', ${epochMs('u.refund_end_high')}, 'refundEndLow', ${epochMs('u.refund_end_low')}))
        from unit u cross join lateral (select points from booking
-         where unit_id = u.id and type in ('Book', 'Assign') limit 1) b
+         where unit_id = u.id and group_id = u.group_id and type in ('Book', 'Assign') limit 1) b
        where u.group_id = g.id and u.year >= extract(isoyear from $2::timestamptz)::int and u.starts_at > $2), '[]')
        as weeks
    from "group" g
@@ -157,7 +157,8 @@ const openWeeks = statement<ChangingWeek, [groupId: string, year: number, at: st
      u.check_in_at as "checkInAt", u.check_out_at as "checkOutAt",
      coalesce((select json_agg(json_build_object('bookingId', b.id, 'type', b.type, 'origin', b.origin,
          'reservedUntil', ${epochMs('b.reserved_until')}, 'points', b.points) order by b.id)
-       from booking b where b.unit_id = u.id and b.type in ('Pre', 'Book', 'Assign', 'Wait')), '[]') as rows,
+       from booking b where b.unit_id = u.id
+         and b.group_id = u.group_id and b.type in ('Pre', 'Book', 'Assign', 'Wait')), '[]') as rows,
      ${hasOpenClaim} as "hasOpenClaim"
    from unit u ${joinOpenClaim}
    where ${isOpen} order by u.id`,

@@ -21,9 +21,9 @@ const staysForPreview = statement<
   'preview-stays',
   `select b.id as "bookingId", p.name as "userName", b.lent_out_name as "guestName", h.name as "houseName", u.year, u.week
    from booking b
-   join unit u on u.id = b.unit_id
-   join house h on h.id = u.house_id
-   join membership m on m.id = b.membership_id
+   join unit u on u.id = b.unit_id and u.group_id = b.group_id
+   join house h on h.id = u.house_id and h.group_id = u.group_id
+   join membership m on m.id = b.membership_id and m.group_id = b.group_id
    join person p on p.id = m.person_id and p.anonymized_at is null
    where b.type in ('Book', 'Assign') and ($2::uuid is null or b.group_id = $2)
      and ${matchesSearch('p.name', 'p.email', 'p.code', 'b.lent_out_name', 'h.name', 'h.code', 'u.year')}
@@ -55,7 +55,7 @@ export interface StayOfMail {
 const stayOfMail = statement<StayOfMail, [bookingId: string]>(
   'preview-stay',
   `select b.group_id as "groupId", m.person_id as "ownerId", b.lent_out_name is not null as "isLentOut"
-   from booking b join membership m on m.id = b.membership_id
+   from booking b join membership m on m.id = b.membership_id and m.group_id = b.group_id
    where b.id = $1 and b.type in ('Book', 'Assign')`,
 )
 

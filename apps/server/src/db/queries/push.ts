@@ -1,7 +1,7 @@
 import type { Instant } from '@samhus/domain/refusal'
-import type { Tx } from '../core/client.ts'
+import type { Queryable, Tx } from '../core/client.ts'
 import { statement, timestamptz } from '../core/statement.ts'
-import { filterByValue } from './sql-fragments.ts'
+import { filterByValue, isOld } from './sql-fragments.ts'
 
 type Language = 'da' | 'sv' | 'en'
 
@@ -98,6 +98,17 @@ export async function enqueueOfferPush(
   await tx.run(insertOfferMessages, [bookingId, groupId, timestamptz(at), personId])
 }
 
+// The condition on the instant is the index's own.
+const openMessage = statement<{ one: 1 }>(
+  'push-any',
+  `select 1 as one from push_message where state in ('Due', 'Claimed') and created_at < 'infinity' limit 1`,
+)
+
+/** Returns whether any message waits or is being sent: asked every second, and nearly always answered with no. */
+export async function hasPushToSend(reader: Queryable): Promise<boolean> {
+  return (await reader.maybe(openMessage)) !== undefined
+}
+
 /** A leased message to one browser, with its content. */
 export interface LeasedPush extends PushSubscription {
   readonly bookingId: string
@@ -114,20 +125,22 @@ export interface LeasedPush extends PushSubscription {
 
 const settleStaleMessages = statement(
   'push-settle-stale',
-  `update push_message m set state = case when m.state = 'Claimed' then 'Lost' else 'Dropped' end
-   where m.ctid = any(array(
-     select o.ctid
-     from push_message o cross join lateral (select * from booking where id = o.booking_id limit 1) b
+  `with old as materialized (
+     select o.ctid, o.booking_id, o.subscription_id, o.group_id
+     from push_message o
+     cross join lateral (select * from booking where id = o.booking_id and group_id = o.group_id limit 1) b
      where o.state in ('Due', 'Claimed') and case o.state when 'Claimed' then o.not_before <= $1
        else not coalesce(b.type = 'Pre' and b.origin = 'offer' and b.reserved_until > $2, false) end
-     limit 100 for update of o skip locked))`,
+     limit 100 for update of o skip locked)
+   update push_message set state = case when state = 'Claimed' then 'Lost' else 'Dropped' end
+   where ${isOld('booking_id, subscription_id, group_id')}`,
 )
 const leaseMessages = statement<LeasedPush>(
   'push-lease',
   `with claimed as (
      update push_message m set state = 'Claimed', attempts = m.attempts + 1, not_before = $3
-     where (m.booking_id, m.subscription_id) in (
-       select o.booking_id, o.subscription_id from push_message o
+     where (m.booking_id, m.subscription_id, m.group_id) in (
+       select o.booking_id, o.subscription_id, o.group_id from push_message o
        where o.state = 'Due' and coalesce(o.not_before <= $1 or o.not_before > $5, true)
        order by o.created_at limit $4 for update skip locked)
      returning m.*)
@@ -138,9 +151,9 @@ const leaseMessages = statement<LeasedPush>(
        as "timeZone"
    from claimed c
    join push_subscription s on s.id = c.subscription_id
-   join booking b on b.id = c.booking_id and b.type = 'Pre' and b.origin = 'offer' and b.reserved_until > $2
-   join unit u on u.id = b.unit_id
-   join house h on h.id = u.house_id`,
+   join booking b on b.id = c.booking_id and b.group_id = c.group_id and b.type = 'Pre' and b.origin = 'offer' and b.reserved_until > $2
+   join unit u on u.id = b.unit_id and u.group_id = b.group_id
+   join house h on h.id = u.house_id and h.group_id = u.group_id`,
 )
 
 /**
@@ -161,16 +174,17 @@ export async function leaseDuePushes(
   return tx.all(leaseMessages, [systemNow, at, leaseUntil, times.limit, latestPause])
 }
 
-type PushKey = Pick<LeasedPush, 'bookingId' | 'subscriptionId'>
+type PushKey = Pick<LeasedPush, 'bookingId' | 'subscriptionId' | 'groupId'>
 
 const endMessageRow = statement(
   'push-end',
-  `update push_message set state = $3 where booking_id = $1 and subscription_id = $2 and ${filterByValue('state', 'Claimed')}`,
+  `update push_message set state = $3
+   where booking_id = $1 and subscription_id = $2 and group_id = $4 and ${filterByValue('state', 'Claimed')}`,
 )
 const postponeMessageRow = statement(
   'push-postpone',
   `update push_message set state = 'Due', not_before = $3
-   where booking_id = $1 and subscription_id = $2 and ${filterByValue('state', 'Claimed')}`,
+   where booking_id = $1 and subscription_id = $2 and group_id = $4 and ${filterByValue('state', 'Claimed')}`,
 )
 const deleteGoneSubscription = statement(
   'push-delete-gone',
@@ -180,19 +194,19 @@ const deleteGoneSubscription = statement(
 /** Stores the final state of a leased message. */
 export async function finishPush(
   tx: Tx,
-  { bookingId, subscriptionId }: PushKey,
+  { bookingId, subscriptionId, groupId }: PushKey,
   state: 'Sent' | 'Dropped' | 'Lost',
 ): Promise<void> {
-  await tx.run(endMessageRow, [bookingId, subscriptionId, state])
+  await tx.run(endMessageRow, [bookingId, subscriptionId, state, groupId])
 }
 
 /** Makes a leased message due again at `notBefore` (system time), after the push service did not accept it. */
 export async function postponePush(
   tx: Tx,
-  { bookingId, subscriptionId }: PushKey,
+  { bookingId, subscriptionId, groupId }: PushKey,
   notBefore: Instant,
 ): Promise<void> {
-  await tx.run(postponeMessageRow, [bookingId, subscriptionId, timestamptz(notBefore)])
+  await tx.run(postponeMessageRow, [bookingId, subscriptionId, timestamptz(notBefore), groupId])
 }
 
 /**
@@ -208,8 +222,10 @@ export async function deleteExpiredPushSubscription(
 
 const deleteOldMessages = statement<never, [before: string, limit: number]>(
   'push-delete-old',
-  `delete from push_message where ctid = any(array(
-     select ctid from push_message where created_at <= $1 order by created_at limit $2 for update skip locked))`,
+  `with old as materialized (
+     select ctid, booking_id, subscription_id, group_id from push_message where created_at <= $1
+     order by created_at limit $2 for update skip locked)
+   delete from push_message where ${isOld('booking_id, subscription_id, group_id')}`,
 )
 
 /** Deletes messages created at or before an instant, at most `limit`. Returns how many. */

@@ -12,7 +12,8 @@ const insertRefundClaimRow = statement(
 
 const closeRefundClaimRow = statement(
   'claim-close',
-  `update claim set state = $2, closed_at = $3 where id = $1 and ${filterByValue('state', 'open')}`,
+  `update claim set state = $2, closed_at = $3
+   where id = $1 and group_id = $4 and ${filterByValue('state', 'open')}`,
 )
 
 /** What compare-and-set.ts inserts for each row in `written` that opens a claim; its week has no older one. */
@@ -39,27 +40,30 @@ export async function insertRefundClaim(tx: Tx, claim: NewRefundClaim, at: Insta
 /** Open claim → paid, superseded or lapsed. */
 export async function closeRefundClaim(
   tx: Tx,
-  claimId: string,
+  { groupId, claimId }: { groupId: string; claimId: string },
   { state, at }: { state: Exclude<ClaimState, 'open'>; at: Instant },
 ): Promise<void> {
-  if ((await tx.run(closeRefundClaimRow, [claimId, state, timestamptz(at)])) !== 1) {
+  if ((await tx.run(closeRefundClaimRow, [claimId, state, timestamptz(at), groupId])) !== 1) {
     throw new Error(`claim ${claimId} was not open under its unit's lock`)
   }
 }
 
-const refundKindOfBooking = statement<{ kind: 'full' | 'claim' | 'none' }, [bookingId: string]>(
+const refundKindOfBooking = statement<
+  { kind: 'full' | 'claim' | 'none' },
+  [bookingId: string, groupId: string]
+>(
   'refund-kind-of-booking',
-  `select case when exists (select from claim where booking_id = $1) then 'claim'
-     when exists (select from ledger where booking_id = $1 and type = 'Cancel') then 'full'
+  `select case when exists (select from claim where booking_id = $1 and group_id = $2) then 'claim'
+     when exists (select from ledger where booking_id = $1 and group_id = $2 and type = 'Cancel') then 'full'
      else 'none' end as kind`,
 )
 
 /** Returns the refund of a cancellation at the time of cancelling, whatever happened to its claim since. */
 export async function getRefundKind(
   reader: Queryable,
-  bookingId: string,
+  { groupId, bookingId }: { readonly groupId: string; readonly bookingId: string },
 ): Promise<'full' | 'claim' | 'none'> {
-  return (await reader.one(refundKindOfBooking, [bookingId])).kind
+  return (await reader.one(refundKindOfBooking, [bookingId, groupId])).kind
 }
 
 /** A late cancellation whose points may still come back. */
@@ -70,23 +74,26 @@ export interface OpenRefundClaimRow extends WeekColumns {
   readonly until: Instant
 }
 
-const openRefundClaims = statement<OpenRefundClaimRow, [membershipId: number, year: number, now: string]>(
+const openRefundClaims = statement<
+  OpenRefundClaimRow,
+  [membershipId: number, year: number, now: string, groupId: string]
+>(
   'claims-open-of-year',
   `select c.booking_id as "bookingId", -l.points as points, c.opened_at as since,
      u.booking_deadline as until, ${weekColumns}
    from claim c
-   join unit u on u.id = c.unit_id
-   join house h on h.id = u.house_id
-   join ledger l on l.booking_id = c.booking_id and l.type = 'Book'
-   where c.membership_id = $1 and ${filterByValue('c.state', 'open')} and u.year = $2 and u.booking_deadline > $3
+   join unit u on u.id = c.unit_id and u.group_id = c.group_id
+   join house h on h.id = u.house_id and h.group_id = u.group_id
+   join ledger l on l.booking_id = c.booking_id and l.group_id = c.group_id and l.type = 'Book'
+   where c.membership_id = $1 and c.group_id = $4 and ${filterByValue('c.state', 'open')} and u.year = $2 and u.booking_deadline > $3
    order by u.booking_deadline, u.id`,
 )
 
 /** Returns a member's open claims of a year. Claims whose week's booking deadline has passed have lapsed and are left out. */
 export function listOpenRefundClaims(
   db: Db,
-  { membershipId, year }: { membershipId: number; year: number },
+  { groupId, membershipId, year }: { groupId: string; membershipId: number; year: number },
   now: Instant,
 ): Promise<OpenRefundClaimRow[]> {
-  return db.all(openRefundClaims, [membershipId, year, timestamptz(now)])
+  return db.all(openRefundClaims, [membershipId, year, timestamptz(now), groupId])
 }

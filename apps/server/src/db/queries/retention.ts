@@ -2,16 +2,18 @@ import type { Instant } from '@samhus/domain/refusal'
 import type { Tx } from '../core/client.ts'
 import { statement, timestamptz } from '../core/statement.ts'
 import { queuePhotos } from './file-removal.ts'
+import { isOld } from './sql-fragments.ts'
 
 // What is deleted when its retention period is over, from the tables that domain/personal-data.ts lists. R125
 
 const deleteOldContacts = statement<never, [endedBefore: string, lastYear: number, limit: number]>(
   'retention-lend-out-contacts',
-  `update booking set lent_out_name = null, lent_out_phone = null, lent_out_email = null, lent_out_language = null
-   where id = any(array(
-     select b.id from booking b join unit u on u.id = b.unit_id
+  `with old as materialized (
+     select b.ctid, b.id, b.group_id from booking b join unit u on u.id = b.unit_id and u.group_id = b.group_id
      where b.lent_out_name is not null and b.year <= $2 and u.check_out_at < $1
-     limit $3 for no key update of b skip locked))`,
+     limit $3 for no key update of b skip locked)
+   update booking set lent_out_name = null, lent_out_phone = null, lent_out_email = null, lent_out_language = null
+   where ${isOld('id, group_id')}`,
 )
 
 /** Deletes the contacts of stays that ended before an instant, at most `limit`. Returns how many. */
@@ -22,12 +24,13 @@ export function deleteLendOutContacts(tx: Tx, endedBefore: Instant, limit: numbe
 
 const deleteOldAuditValues = statement<never, [before: string, limit: number]>(
   'retention-audit-values',
-  `delete from audit_value where ctid = any(array(
-     select v.ctid
+  `with old as materialized (
+     select v.ctid, v.audit_number, v.field, v.group_id
      from audit_value v cross join lateral (
-       select from audit a where a.number = v.audit_number and a.at < $1 offset 0) old
+       select from audit a where a.number = v.audit_number and a.group_id = v.group_id and a.at < $1 offset 0) act
      where v.audit_number <= (select number from audit where at < $1 order by at desc, number desc limit 1)
-     order by v.audit_number limit $2 for update of v skip locked))`,
+     order by v.audit_number limit $2 for update of v skip locked)
+   delete from audit_value where ${isOld('audit_number, field, group_id')}`,
 )
 
 /** Deletes values and reasons of acts before an instant, at most `limit`. Returns how many. */
@@ -37,9 +40,10 @@ export function deleteAuditValues(tx: Tx, before: Instant, limit: number): Promi
 
 const deleteOldOutReasons = statement<never, [before: string, limit: number]>(
   'retention-out-reasons',
-  `update unit set out_reason = null where ctid = any(array(
-     select ctid from unit where out_reason is not null and out_since < $1
-     order by out_since limit $2 for no key update skip locked))`,
+  `with old as materialized (
+     select ctid, id, group_id from unit where out_reason is not null and out_since < $1
+     order by out_since limit $2 for no key update skip locked)
+   update unit set out_reason = null where ${isOld('id, group_id')}`,
 )
 
 /** Deletes why weeks went out of operation before an instant, at most `limit`; they stay out. Returns how many. */
@@ -49,8 +53,10 @@ export function deleteOutReasons(tx: Tx, before: Instant, limit: number): Promis
 
 const deleteOldNotes = statement<never, [before: string, limit: number]>(
   'retention-arrival-notes',
-  `delete from arrival_note where ctid = any(array(
-     select ctid from arrival_note where changed_at < $1 order by changed_at limit $2 for update skip locked))`,
+  `with old as materialized (
+     select ctid, unit_id, group_id from arrival_note where changed_at < $1
+     order by changed_at limit $2 for update skip locked)
+   delete from arrival_note where ${isOld('unit_id, group_id')}`,
 )
 
 /** Deletes what was noted for Mondays before an instant, at most `limit`. Returns how many. */
@@ -71,8 +77,10 @@ export function deleteUnusedDevices(tx: Tx, usedBefore: Instant, limit: number):
 
 const deleteOldMailContents = statement<never, [before: string, limit: number]>(
   'retention-mail-contents',
-  `delete from mail_content where ctid = any(array(
-     select ctid from mail_content where rendered_at < $1 order by rendered_at limit $2 for update skip locked))`,
+  `with old as materialized (
+     select ctid, mail_id, group_id from mail_content where rendered_at < $1
+     order by rendered_at limit $2 for update skip locked)
+   delete from mail_content where ${isOld('mail_id, group_id')}`,
 )
 
 /** Deletes what mails said that were written before an instant, at most `limit`. Returns how many. */
@@ -85,10 +93,10 @@ const hasTraces = `state not in ('Due', 'Claimed') and (data <> '{}' or last_err
 
 const deleteOldMailTraces = statement<never, [before: string, limit: number]>(
   'retention-mail-traces',
-  `update mail set data = '{}', last_error = null, address_hash = null
-   where id = any(array(
-     select id from mail where created_at < $1 and ${hasTraces}
-     order by created_at limit $2 for no key update skip locked))`,
+  `with old as materialized (
+     select ctid, id, group_id from mail where created_at < $1 and ${hasTraces}
+     order by created_at limit $2 for no key update skip locked)
+   update mail set data = '{}', last_error = null, address_hash = null where ${isOld('id, group_id')}`,
 )
 
 /**
@@ -101,11 +109,13 @@ export function deleteMailTraces(tx: Tx, before: Instant, limit: number): Promis
 
 const deleteOldImportRows = statement<never, [endedBefore: string, limit: number]>(
   'retention-import-rows',
-  `delete from import_row where ctid = any(array(
-     select r.ctid from import_batch b cross join lateral (
-       select ctid from import_row where batch_id = b.id order by number limit $2) r
+  `with old as materialized (
+     select r.* from import_batch b cross join lateral (
+       select ctid, batch_id, number, group_id from import_row where batch_id = b.id and group_id = b.group_id
+       order by number limit $2) r
      where b.ended_at < $1
-     limit $2))`,
+     limit $2)
+   delete from import_row where ${isOld('batch_id, number, group_id')}`,
 )
 
 /** Deletes rows of files whose import ended before an instant, at most `limit`. Returns how many. */
@@ -113,19 +123,29 @@ export function deleteImportRows(tx: Tx, endedBefore: Instant, limit: number): P
   return tx.run(deleteOldImportRows, [timestamptz(endedBefore), limit])
 }
 
+/** SQL of what belongs to an old report. */
+const isOfOld =
+  'report_id = any(array(select id from old)) and (report_id, group_id) in (select id, group_id from old)'
+
 const deleteOldReports = statement<never, [before: string, at: string, limit: number]>(
   'retention-support-reports',
-  `with old as (
-     select id from support_report where created_at < $1 order by created_at limit $3 for update skip locked),
-   photos as (delete from support_photo where report_id = any(array(select id from old)) returning file_key),
+  `with old as materialized (
+     select ctid, id, group_id from support_report where created_at < $1
+     order by created_at limit $3 for update skip locked),
+   photos as (delete from support_photo where ${isOfOld} returning file_key),
    queued as (${queuePhotos}),
-   replies as (delete from support_reply where report_id = any(array(select id from old))),
+   replies as (delete from support_reply where ${isOfOld}),
+   noted as materialized (
+     select v.* from old cross join lateral (
+       select number from audit where subject_kind = 'support-report' and subject_id = old.id::text
+         and group_id = old.group_id offset 0) a
+     cross join lateral (
+       select ctid, audit_number, field, group_id from audit_value
+       where audit_number = a.number and group_id = old.group_id and field = 'note' offset 0) v),
    notes as (
-     delete from audit_value where ctid = any(array(
-       select v.ctid from old cross join lateral (
-         select number from audit where subject_kind = 'support-report' and subject_id = old.id::text offset 0) a
-       join audit_value v on v.audit_number = a.number and v.field = 'note')))
-   delete from support_report where id = any(array(select id from old))`,
+     delete from audit_value where ctid = any(array(select ctid from noted))
+       and (audit_number, field, group_id) in (select audit_number, field, group_id from noted))
+   delete from support_report where ${isOld('id, group_id')}`,
 )
 
 /** Deletes reports that were sent before an instant, at most `limit`, with their photos, notes and replies. Returns how many. */

@@ -6,6 +6,21 @@ import type { UnitFacts } from '@samhus/domain/unit-status'
 /** SQL of an instant as milliseconds, for use inside JSON: instants outside of this folder are milliseconds. */
 export const epochMs = (column: string): string => `(extract(epoch from ${column}) * 1000)::bigint`
 
+/** SQL of the group of what belongs to none: a key has no empty part. docs/decisions/0156 */
+export const noGroup = `'00000000-0000-0000-0000-000000000000'::uuid`
+
+/** SQL of the group of a parameter, which is null for none. */
+export const orNoGroup = (param: string): string => `coalesce(${param}, ${noGroup})`
+
+/**
+ * SQL: the row is one of the table `old`, which has its `ctid` and its key. By the place of a row alone PostgreSQL finds it
+ * the quickest; where a table is in parts two rows may have the same place, so the key is compared, too.
+ *
+ * @param key Columns, as `a, b`.
+ */
+export const isOld = (key: string): string =>
+  `ctid = any(array(select ctid from old)) and (${key}) in (select ${key} from old)`
+
 /**
  * SQL of a transaction id below which every transaction has ended, for keeping beyond the statement.
  *
@@ -52,7 +67,8 @@ export const movedIn = 'moved-in'
 
 /** SQL on `booking b`: an admin assigned the week. Neither did its owner hold it, nor did a file bring it. */
 export const isAssignedByAdmin = `(b.origin is null and not exists (select from audit x
-  where x.subject_kind = 'booking' and x.subject_id = b.id::text and x.action = 'import-booking'))`
+  where x.subject_kind = 'booking' and x.subject_id = b.id::text and x.group_id = b.group_id
+    and x.action = 'import-booking'))`
 
 /** SQL of a group's time zone, as its newest policy has it. */
 export const newestTimeZone = (groupId: string): string =>
@@ -117,17 +133,17 @@ export const unitRowColumns = `
 export const openClaimJson = `(select json_build_object('id', c.id, 'bookingId', c.booking_id,
       'membershipId', c.membership_id, 'personId', cm.person_id, 'year', u.year, 'points', coalesce(-l.points, 0))
     from claim c
-    join membership cm on cm.id = c.membership_id
-    left join ledger l on l.booking_id = c.booking_id and l.type = 'Book'
-    where c.unit_id = u.id and c.state = 'open')`
+    join membership cm on cm.id = c.membership_id and cm.group_id = c.group_id
+    left join ledger l on l.booking_id = c.booking_id and l.group_id = c.group_id and l.type = 'Book'
+    where c.unit_id = u.id and c.group_id = u.group_id and c.state = 'open')`
 
 /** The select list of a `UnitFactsRow`, from `unit u`, `house h` and `"group" g`. */
 export const unitColumns = `${unitRowColumns},
   (select constants from policy where group_id = u.group_id order by version desc limit 1) as policy,
   (select json_build_object('bookingId', b.id, 'membershipId', b.membership_id, 'personId', bm.person_id,
       'type', b.type, 'origin', b.origin, 'reservedUntil', ${epochMs('b.reserved_until')}, 'points', b.points)
-    from booking b join membership bm on bm.id = b.membership_id
-    where b.unit_id = u.id and b.type in ('Pre', 'Book', 'Assign')) as holder,
+    from booking b join membership bm on bm.id = b.membership_id and bm.group_id = b.group_id
+    where b.unit_id = u.id and b.group_id = u.group_id and b.type in ('Pre', 'Book', 'Assign')) as holder,
   ${openClaimJson} as claim`
 
 /**
@@ -135,7 +151,7 @@ export const unitColumns = `${unitRowColumns},
  * `exists`, the planner would join it with all open claims.
  */
 export const joinOpenClaim = `left join lateral (select true as is_there from claim c
-     where c.unit_id = u.id and c.state = 'open' limit 1) claimed on true`
+     where c.unit_id = u.id and c.group_id = u.group_id and c.state = 'open' limit 1) claimed on true`
 
 export const hasOpenClaim = 'coalesce(claimed.is_there, false)'
 
@@ -149,10 +165,13 @@ export const subjectsOf = (more = ''): string =>
    subject (kind, id) as materialized (
      select 'person', $1::text
      union all select 'membership', id::text from mine
-     union all select 'ledger', l.id::text from mine join account a on a.membership_id = mine.id
-       join ledger l on l.account_id = a.id where l.type = 'Adjust'
-     union all select 'booking', b.id::text from mine join booking b on b.membership_id = mine.id
-     union all select 'claim', c.id::text from mine join claim c on c.membership_id = mine.id
+     union all select 'ledger', l.id::text from mine join account a
+       on a.membership_id = mine.id and a.group_id = mine.group_id
+       join ledger l on l.account_id = a.id and l.group_id = a.group_id where l.type = 'Adjust'
+     union all select 'booking', b.id::text from mine join booking b
+       on b.membership_id = mine.id and b.group_id = mine.group_id
+     union all select 'claim', c.id::text from mine join claim c
+       on c.membership_id = mine.id and c.group_id = mine.group_id
      union all select 'assignment', s.id::text from mine join assignment s
        on s.group_id = mine.group_id and s.membership_id = mine.id
      union all select 'push-subscription', id::text from push_subscription where person_id = $1 ${more}
@@ -165,15 +184,15 @@ const nearDays = 150
 export const ownWeeksJson = `
   coalesce((select json_agg(json_build_object('unitId', o.id, 'houseId', o.house_id, 'year', o.year,
       'week', o.week, 'code', o.code, 'dateFrom', o.date_from, 'points', b.points, 'type', b.type))
-    from booking b join unit o on o.id = b.unit_id
-    where b.membership_id = m.id and b.type in ('Book', 'Assign') and o.house_id = u.house_id
+    from booking b join unit o on o.id = b.unit_id and o.group_id = b.group_id
+    where b.membership_id = m.id and b.group_id = m.group_id and b.type in ('Book', 'Assign') and o.house_id = u.house_id
       and (o.date_from between u.date_from - ${nearDays} and u.date_from + ${nearDays}
         or (o.year = u.year - 1 and o.week = u.week))), '[]')`
 
 /** From `membership m`: the balances by year. */
 export const accountsJson = `
   coalesce((select json_agg(json_build_object('year', a.year, 'balance', a.balance))
-    from account a where a.membership_id = m.id), '[]')`
+    from account a where a.membership_id = m.id and a.group_id = m.group_id), '[]')`
 
 /** From `membership m`: the point assignments that are still scheduled for it. */
 export const upcomingJson = `
@@ -213,14 +232,16 @@ export function toUnitFacts(row: Omit<UnitFactsRow, 'policy' | 'holder' | 'claim
 }
 
 /**
- * SQL of the table `chain (id, moved_from)`: a booking, and those from which admins have moved it, to the first, which
- * was not moved.
+ * SQL of the table `chain (id, moved_from)`: the row of a table `booking`, and those from which admins have moved it, to
+ * the first, which was not moved.
  */
-export const withMovedFrom = (bookingId: string): string =>
+export const withMovedFrom = (booking: string): string =>
   `with recursive chain (id, moved_from) as (
-     select last.id, last.moved_from from booking last where last.id = ${bookingId}
+     select last.id, last.moved_from from booking last
+     where last.id = ${booking}.id and last.group_id = ${booking}.group_id
      union all
-     select earlier.id, earlier.moved_from from chain join booking earlier on earlier.id = chain.moved_from)`
+     select earlier.id, earlier.moved_from from chain
+     join booking earlier on earlier.id = chain.moved_from and earlier.group_id = ${booking}.group_id)`
 
 /** A week as the points statement shows it. */
 export interface WeekColumns {

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import type { Instant } from '@samhus/domain/refusal'
 import type { Queryable, Tx } from '../core/client.ts'
 import { statement, timestamptz } from '../core/statement.ts'
+import type { BookingKeys } from './booking.ts'
+import { isOld, noGroup } from './sql-fragments.ts'
 
 const feedByPerson = statement<{ at: Instant }, [personId: string]>(
   'feed-by-person',
@@ -10,19 +12,22 @@ const feedByPerson = statement<{ at: Instant }, [personId: string]>(
 
 const insertFeedToken = statement<never, [hash: Buffer, personId: string, at: string]>(
   'feed-insert',
-  `insert into token (hash, kind, person_id, created_at) values ($1, 'calendar-feed', $2, $3)`,
+  `insert into token (hash, group_id, kind, person_id, created_at)
+   values ($1, ${noGroup}, 'calendar-feed', $2, $3)`,
 )
 
 const revokeFeedToken = statement<never, [personId: string, at: string]>(
   'feed-revoke',
-  `update token set revoked_at = $2 where person_id = $1 and kind = 'calendar-feed' and revoked_at is null`,
+  `update token set revoked_at = $2
+   where person_id = $1 and group_id = ${noGroup} and kind = 'calendar-feed' and revoked_at is null`,
 )
 
 const deleteRevokedTokens = statement<never, [revokedBefore: string, limit: number]>(
   'token-delete-revoked',
-  `delete from token where ctid = any(array(
-     select ctid from token where kind <> 'check-out' and revoked_at < $1
-     order by revoked_at limit $2 for update skip locked))`,
+  `with old as materialized (
+     select ctid, hash, group_id from token where kind <> 'check-out' and revoked_at < $1
+     order by revoked_at limit $2 for update skip locked)
+   delete from token where ${isOld('hash, group_id')}`,
 )
 
 /** Deletes calendar feeds and links of cleaners that were revoked before that instant. Returns their number. */
@@ -69,46 +74,52 @@ export async function findFeedOwner(reader: Queryable, token: string): Promise<F
   return (await reader.maybe(feedOwnerByHash, [hashToken(token)])) ?? null
 }
 
-const insertCheckOutToken = statement<{ groupId: string }, [hash: Buffer, bookingId: string, at: string]>(
+const insertCheckOutToken = statement<never, [hash: Buffer, bookingId: string, at: string, groupId: string]>(
   'check-out-token-insert',
   `insert into token (hash, kind, group_id, booking_id, created_at)
-   select $1, 'check-out', group_id, id, $3 from booking where id = $2 for no key update
-   returning group_id as "groupId"`,
+   select $1, 'check-out', group_id, id, $3 from booking where id = $2 and group_id = $4
+   for no key update`,
 )
 
 /**
- * Stores only the token's hash. Returns the booking's group; null if there is no such booking. Locks the booking, so
+ * Stores only the token's hash. Returns false if there is no such booking. Locks the booking, so
  * that a link is revoked if it was made just before its contact changes.
  */
 export async function insertCheckOutLink(
   tx: Tx,
-  { token, bookingId, at }: { token: string; bookingId: string; at: Instant },
-): Promise<string | null> {
-  return (
-    (await tx.maybe(insertCheckOutToken, [hashToken(token), bookingId, timestamptz(at)]))?.groupId ?? null
-  )
+  { token, groupId, bookingId, at }: { token: string; groupId: string; bookingId: string; at: Instant },
+): Promise<boolean> {
+  return (await tx.run(insertCheckOutToken, [hashToken(token), bookingId, timestamptz(at), groupId])) === 1
 }
 
-const revokeCheckOutTokens = statement<never, [bookingIds: readonly string[], at: string]>(
+const revokeCheckOutTokens = statement<never, [bookingIds: readonly string[], at: string, groupId: string]>(
   'check-out-tokens-revoke',
   `update token set revoked_at = $2
-   where booking_id = any($1::uuid[]) and kind = 'check-out' and revoked_at is null`,
+   where booking_id = any($1::uuid[]) and group_id = $3 and kind = 'check-out' and revoked_at is null`,
 )
 
-const countCheckOutTokens = statement<{ count: number }, [bookingIds: readonly string[]]>(
+const countCheckOutTokens = statement<{ count: number }, [bookingIds: readonly string[], groupId: string]>(
   'check-out-tokens-count',
   `select count(*)::int as count from token
-   where booking_id = any($1::uuid[]) and kind = 'check-out' and revoked_at is null`,
+   where booking_id = any($1::uuid[]) and group_id = $2 and kind = 'check-out' and revoked_at is null`,
 )
 
 /** Returns how many check-out links of the bookings are not revoked. */
-export async function countCheckOutLinks(reader: Queryable, bookingIds: readonly string[]): Promise<number> {
-  return (await reader.one(countCheckOutTokens, [bookingIds])).count
+export async function countCheckOutLinks(
+  reader: Queryable,
+  groupId: string,
+  bookingIds: readonly string[],
+): Promise<number> {
+  return (await reader.one(countCheckOutTokens, [bookingIds, groupId])).count
 }
 
 /** Revokes every check-out link of the bookings. Returns how many there were. */
-export function revokeCheckOutLinks(tx: Tx, bookingIds: readonly string[], at: Instant): Promise<number> {
-  return tx.run(revokeCheckOutTokens, [bookingIds, timestamptz(at)])
+export function revokeCheckOutLinks(
+  tx: Tx,
+  { groupId, bookingIds }: BookingKeys,
+  at: Instant,
+): Promise<number> {
+  return tx.run(revokeCheckOutTokens, [bookingIds, timestamptz(at), groupId])
 }
 
 /** 256 random bits need no slow hash, and looking up a hash leaks nothing through its timing. */

@@ -45,10 +45,11 @@ const weekWithWaitlist = statement<UnitFactsRow & { waitlist: readonly WaitingCo
          'personId', m.person_id, 'isMember', m.left_at is null, 'isEnabled', p.enabled,
          'own_weeks', ${ownWeeksJson}, 'accounts', ${accountsJson}, 'upcoming', ${upcomingJson})
          order by w.queue_number)
-       from booking w join membership m on m.id = w.membership_id join person p on p.id = m.person_id
-       where w.unit_id = u.id and ${filterByValue('w.type', 'Wait')}), '[]') as waitlist
+       from booking w join membership m on m.id = w.membership_id and m.group_id = w.group_id
+         join person p on p.id = m.person_id
+       where w.unit_id = u.id and w.group_id = u.group_id and ${filterByValue('w.type', 'Wait')}), '[]') as waitlist
    from unit u
-   join house h on h.id = u.house_id
+   join house h on h.id = u.house_id and h.group_id = u.group_id
    join "group" g on g.id = u.group_id
    where u.id = $1`,
 )

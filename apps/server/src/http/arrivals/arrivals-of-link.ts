@@ -41,7 +41,7 @@ async function findArrivals({ deps }: HttpContext, request: FastifyRequest, inpu
     openArrivalsLink(deps, token, isFeed ? 'feed' : 'page'),
     deps.brand.read(),
   ])
-  if (opened) await recordArrivalsLinkUse(deps, token, opened.lastUsedAt)
+  if (opened) await recordArrivalsLinkUse(deps, token, opened)
   const feedUrl = `${createArrivalsUrl(deps.siteUrl, token)}${feedEnding}?language=${language}`
   return { opened, brand, language, feedUrl }
 }

@@ -4,6 +4,7 @@ import { textLanguages } from '@samhus/domain/house-texts'
 import { findAdminAnnouncement } from '../../db/queries/admin-announcements.ts'
 import type { Actor, Deps } from '../../shared/deps.ts'
 import { RefusedError } from '../../shared/refused-error.ts'
+import { toWireBlocks } from '../to-wire-blocks.ts'
 import { toWireAnnouncement } from './admin-announcements.ts'
 
 /**
@@ -20,7 +21,7 @@ export async function adminAnnouncement(
   if (!row) throw new RefusedError('not-found')
   const texts = textLanguages.flatMap((language) => {
     const text = row.texts[language]
-    return text ? [{ language, ...text }] : []
+    return text ? [{ language, ...text, blocks: toWireBlocks(text.body) }] : []
   })
   return { ...toWireAnnouncement(row), groupName: row.groupName, texts }
 }

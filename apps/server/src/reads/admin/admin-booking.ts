@@ -43,18 +43,19 @@ export async function adminBooking(
   const [row] = await listAdminBookings(db, [bookingId])
   const listed = row ? toBookingRow(row, now) : null
   if (!row || !listed) throw new RefusedError('no-booking-found')
+  const { groupId } = row
   const [parts, policy, mailIds, fees, numbers] = await Promise.all([
-    readBookingParts(db, bookingId),
-    findPolicy(db, row.groupId),
-    listMailIdsOfBooking(db, bookingId),
-    listFeesOfBooking(db, bookingId),
-    listActsOfBooking(db, bookingId, maxActs),
+    readBookingParts(db, row),
+    findPolicy(db, groupId),
+    listMailIdsOfBooking(db, row),
+    listFeesOfBooking(db, row),
+    listActsOfBooking(db, row, maxActs),
   ])
   const stay = findStay(parts.weeks, bookingId)
   const ofStay = stay.length > 0 ? stay.map((week) => week.bookingId) : [bookingId]
   const [mails, links, acts] = await Promise.all([
     listMailRows(db, mailIds),
-    listCheckOutLinks(db, ofStay),
+    listCheckOutLinks(db, groupId, ofStay),
     listActsByNumber(db, numbers),
   ])
   const { lentOutTo: _lentOutTo, ...plain } = listed

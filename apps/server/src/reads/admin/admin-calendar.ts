@@ -18,10 +18,11 @@ export async function adminCalendar(
 ): Promise<Output<typeof contract>> {
   const calendar = await findCalendar(deps.db, Number(calendarId))
   if (!calendar) throw new RefusedError('no-calendar-found')
-  const { id, houseId, houseName, year } = calendar
+  const { id, groupId, houseId, houseName, year } = calendar
+  const calendars = { groupId, calendarIds: [id] }
   const now = deps.now()
-  const versions = await findCalendarVersions(deps.db, [id])
-  const weeks = await listAdminWeeks(deps.db, [id], now)
+  const versions = await findCalendarVersions(deps.db, calendars)
+  const weeks = await listAdminWeeks(deps.db, calendars, now)
   return {
     calendarId,
     houseId,

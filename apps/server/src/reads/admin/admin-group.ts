@@ -27,6 +27,6 @@ export async function adminGroup(
     reports: { yearlyGroupList },
     pictures: pictures.map((picture) => toWirePicture(deps, picture)),
     archivedAt: toIso(archivedAt),
-    numLiveWeeks: await countLiveWeeks(deps.db, houseIds, deps.now()),
+    numLiveWeeks: await countLiveWeeks(deps.db, { groupId, houseIds }, deps.now()),
   }
 }

@@ -19,10 +19,7 @@ export async function adminHouse(
   _actor: Actor,
   { houseId }: Input<typeof contract>,
 ): Promise<AdminHouse> {
-  const [house, numLiveWeeks] = await Promise.all([
-    findAdminHouse(deps.db, houseId),
-    countLiveWeeks(deps.db, [houseId], deps.now()),
-  ])
+  const house = await findAdminHouse(deps.db, houseId)
   if (!house) throw new RefusedError('house-not-found')
   const { pictures, texts, archivedAt, ...plain } = house
   return {
@@ -35,7 +32,7 @@ export async function adminHouse(
       height,
     })),
     archivedAt: toIso(archivedAt),
-    numLiveWeeks,
+    numLiveWeeks: await countLiveWeeks(deps.db, { groupId: house.groupId, houseIds: [houseId] }, deps.now()),
   }
 }
 

@@ -87,6 +87,7 @@ describe('the list of bookings', () => {
   it.each<[Query, string[]]>([
     [{ type: 'Wait' }, ['waits too', 'waits']],
     [{ type: 'Pre' }, ['hold']],
+    [{ type: 'held' }, ['hold', 'next year', 'lent', 'booked']],
     [{ year: 2028 }, ['next year']],
     [{ week: 27 }, ['next year', 'lent']],
     [{ week: 27, year: 2027 }, ['lent']],

@@ -14,6 +14,7 @@ import { toListResponse } from './to-list-response.ts'
 type Query = Input<typeof contract>
 
 const { timeZone } = defaultPolicy
+const heldTypes = ['Book', 'Assign', 'Pre'] as const
 
 /** Returns the bookings of all owners, the newest first unless asked otherwise; expired holds are left out. */
 export async function bookings(deps: Deps, _actor: Actor, query: Query): Promise<Output<typeof contract>> {
@@ -41,7 +42,7 @@ export function toBookingQuery(query: Omit<Query, 'page' | 'pageSize' | 'sort'>)
       personId: query.userId ?? null,
       year: query.year ?? null,
       week: query.week ?? null,
-      type: query.type ?? null,
+      types: query.type === 'held' ? heldTypes : query.type === undefined ? null : [query.type],
       offerUntil:
         query.offerUntil === undefined ? null : toInstant(addDays(query.offerUntil, 1), '00:00', timeZone),
       from: query.from ?? null,

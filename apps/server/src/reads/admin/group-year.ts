@@ -29,10 +29,10 @@ export async function groupYear(
   const [houses, years] = await Promise.all([listHousesOfYear(db, groupId, year), listYears(db, groupId)])
   const calendarIds = houses.flatMap(({ calendarId }) => (calendarId === null ? [] : [calendarId]))
   const houseIds = houses.map(({ houseId }) => houseId)
-  const versions = await findCalendarVersions(db, calendarIds)
+  const versions = await findCalendarVersions(db, { groupId, calendarIds })
   const [weeks, lastYear] = await Promise.all([
-    listAdminWeeks(db, calendarIds, at),
-    findPrices(db, houseIds, year - 1),
+    listAdminWeeks(db, { groupId, calendarIds }, at),
+    findPrices(db, { groupId, houseIds, year: year - 1 }),
   ])
   const byCalendar = new Map(calendarIds.map((id): [number, AdminWeekRow[]] => [id, []]))
   for (const week of weeks) byCalendar.get(week.calendarId)?.push(week)

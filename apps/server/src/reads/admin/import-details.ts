@@ -10,7 +10,7 @@ import { formatImportProblem } from '../../locales/import-words.ts'
 import type { Language } from '../../locales/language.ts'
 import type { Actor, Deps } from '../../shared/deps.ts'
 import { RefusedError } from '../../shared/refused-error.ts'
-import { guessKind } from '../../steps/import/guess-kind.ts'
+import { guessKinds } from '../../steps/import/guess-kind.ts'
 import { getFieldLabel, getImporter } from '../../steps/import/importers.ts'
 import { toImportSummary } from './to-import-summary.ts'
 
@@ -35,8 +35,8 @@ export async function importDetails(
   if (!summary || !batch) throw new RefusedError('not-found')
   const params = toListParams({ ...input, page: input.page ?? 1 }, 'number')
   const [{ rows, totalCount }, firstRows, numToInvite] = await Promise.all([
-    batch.state === 'checking' ? noRows : listRowsOfImport(db, params, { importId, fate: fate ?? null }),
-    listFirstRows(db, importId, maxSampleRows),
+    batch.state === 'checking' ? noRows : listRowsOfImport(db, { params, fate: fate ?? null }, batch),
+    listFirstRows(db, batch, maxSampleRows),
     isAllowed(mayInviteImported(batch)) ? countOwnersToInvite(db, batch) : 0,
   ])
   const { header, weekNumbering, checkedRows, violations } = batch
@@ -51,7 +51,7 @@ export async function importDetails(
         .slice(0, samplesPerColumn),
     ),
     fields,
-    suggestedKind: isAllowed(mayChangeImport(batch)) ? guessKind(batch.kind, header) : null,
+    suggestedKinds: isAllowed(mayChangeImport(batch)) ? guessKinds(batch.kind, header) : [],
     numToInvite,
     weekNumbering,
     hasWeeks: fields.some(({ field, column }) => weekFields.has(field) && column !== null),

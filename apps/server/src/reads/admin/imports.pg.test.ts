@@ -27,6 +27,7 @@ it('the list has the files, newest first, by group, kind, state and words', asyn
   expect(await list()).toEqual(['second.csv', 'first.csv'])
   expect(await list({ sort: 'createdAt' })).toEqual(['first.csv', 'second.csv'])
   expect(await list({ state: 'applied' })).toEqual(['first.csv'])
+  expect(await list({ state: 'waiting' })).toEqual(['second.csv'])
   expect(await list({ kind: 'houses' })).toEqual([])
   expect(await list({ groupId: world.groupId, search: 'OLE first' })).toEqual(['first.csv'])
   expect(await list({ page: 2, pageSize: 10 })).toEqual([])
@@ -46,7 +47,7 @@ it('the rows of an import are paged, and found by fate and words', async () => {
   expect((await read({ sort: '-number', pageSize: 10 })).items[0]?.number).toBe(32)
   expect(await read({ fate: 'refused' })).toMatchObject({
     totalCount: 1,
-    items: [{ problems: [{ field: 'email', message: '“nobody” er ikke en e-mailadresse.' }] }],
+    items: [{ problems: [{ field: 'email', message: '»nobody« er ikke en e-mailadresse.' }] }],
   })
   expect((await read({ search: 'owner o17' })).items.map(({ cells }) => cells[1])).toEqual(['Owner 17'])
 })

@@ -5,6 +5,8 @@ import { toListParams } from '../../db/queries/list-sql.ts'
 import type { Actor, Deps } from '../../shared/deps.ts'
 import { toImportSummary } from './to-import-summary.ts'
 
+const waitingStates = ['mapping', 'checking', 'checked'] as const
+
 /** Returns the files that have been sent for import; the newest first unless sorted otherwise. */
 export async function imports(
   { db }: Deps,
@@ -15,7 +17,7 @@ export async function imports(
   const { rows, totalCount } = await listImports(db, params, {
     groupId: groupId ?? null,
     kind: kind ?? null,
-    state: state ?? null,
+    states: state === 'waiting' ? waitingStates : state === undefined ? null : [state],
   })
   return { items: rows.map(toImportSummary), totalCount }
 }

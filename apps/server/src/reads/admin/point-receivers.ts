@@ -46,7 +46,7 @@ async function readAssignment(deps: Deps, id: string): Promise<PointReceivers> {
   const now = deps.now()
   const { status, year, points, since, by, reason } = assignment
   const [given, toCome] = await Promise.all([
-    assignment.isBegun ? listReceiversOfGiven(db, id) : [],
+    assignment.isBegun ? listReceiversOfGiven(db, assignment) : [],
     status === 'Assigned' ? [] : listReceiversToCome(db, { ...assignment, assignmentId: id }),
   ])
   const refusals = status === 'Cancelled' ? mayReopenPoints(assignment, now) : mayCancelPoints(assignment)

@@ -67,8 +67,8 @@ it('says when the relay took a mail last, and what it says to those that it does
   const nextAttemptAt = '2026-11-02T12:05:00.000Z'
   await world.execute('update mail set next_attempt_at = $2::timestamptz where id = $1', again, nextAttemptAt)
   await world.execute(
-    `insert into mail_content (mail_id, to_name, to_address, language, subject, html, text, rendered_at)
-     values ($1, '', '', 'da', '', '', '', $2)`,
+    `insert into mail_content (mail_id, group_id, to_name, to_address, language, subject, html, text, rendered_at)
+     select id, group_id, '', '', 'da', '', '', '', $2 from mail where id = $1`,
     again,
     '2026-11-02T11:01:00Z',
   )

@@ -18,7 +18,7 @@ export async function openImportProblemsSheet(
 ): Promise<Sheet> {
   const batch = await findImport(deps.db, importId)
   if (!batch) throw new RefusedError('not-found')
-  const rows = (await listImportRows(deps.db, importId)).filter(({ fate }) => fate === 'refused')
+  const rows = (await listImportRows(deps.db, batch)).filter(({ fate }) => fate === 'refused')
   return createSheet<StagedRow>({
     columns: [
       ...batch.header.map((label, column) => ({

@@ -43,8 +43,8 @@ async function fillGroup(): Promise<void> {
   )
   await world.execute('update membership set is_committee = true where id = $1', bo.membershipId)
   await world.execute(
-    `insert into house_text (house_id, language, description, good_to_know)
-     select id, 'da', E'Et hus; ved "havet".\nMed have.', '' from house where code = 'A'`,
+    `insert into house_text (house_id, group_id, language, description, good_to_know)
+     select id, group_id, 'da', E'Et hus; ved "havet".\nMed have.', '' from house where code = 'A'`,
   )
   const [ofAnna, ofBo, ofGry] = [
     createActions(world, anna),
@@ -152,7 +152,7 @@ describe('the refused rows of a file', () => {
     const sheet = await get(`import-problems?importId=${importId}&language=da`)
     expect(sheet.slice(1).split('\r\n')).toEqual([
       'Mail;Navn;Noter;Afvist fordi',
-      `x;"Karl; ""K""";'=1;Mail: “x” er ikke en e-mailadresse.`,
+      `x;"Karl; ""K""";'=1;Mail: »x« er ikke en e-mailadresse.`,
       `${email};Mia;;Mail: En tidligere række i filen har den samme e-mailadresse: Lis. Hver ejer skal have sin egen.`,
       '',
     ])

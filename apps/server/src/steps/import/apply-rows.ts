@@ -55,7 +55,7 @@ interface WriteArgs {
 export async function writeRows(tx: Tx, deps: Deps, args: WriteArgs): Promise<ImportTotals> {
   const { batch, rows, draft, by } = args
   await draft.lockFirst?.(tx)
-  await lockWeeksAndMembers(tx, draft)
+  await lockWeeksAndMembers(tx, { groupId: batch.groupId, ...draft })
   await draft.lock?.(tx)
   const context = createPlanContext(deps, by)
   const plan = await planRows(tx, { batch, rows }, context)
@@ -64,7 +64,7 @@ export async function writeRows(tx: Tx, deps: Deps, args: WriteArgs): Promise<Im
   await plan.write(tx)
   const totals = countFates(plan.rows)
   const { at } = context
-  await markImportEnded(tx, batch.id, { state: 'applied', at, by: by?.personId ?? null })
+  await markImportEnded(tx, batch, { state: 'applied', at, by: by?.personId ?? null })
   const subject = { subjectKind: 'import', subjectId: batch.id, groupId: batch.groupId }
   await insertAuditRow(tx, { at, by, action: 'apply-import', ...subject })
   return totals

@@ -50,8 +50,8 @@ async function judgeRows(
   if (!policy) throw new RefusedError('no-group-found')
   const owners = new OwnerDirectory(groupOwners)
   const read = rows.map((row) => readRow(row, owners))
-  const membershipIds = new Set(read.flatMap(({ owner }) => owner?.membershipId ?? []))
-  const balances = await listYearBalances(reader, [...membershipIds])
+  const membershipIds = [...new Set(read.flatMap(({ owner }) => owner?.membershipId ?? []))]
+  const balances = await listYearBalances(reader, { groupId, membershipIds })
   const balanceByKey = new Map(
     balances.map(({ membershipId, year, balance }) => [toKey(membershipId, year), balance]),
   )
@@ -107,10 +107,13 @@ function judgeRow(row: ReturnType<typeof readRow>, known: Known): BalanceRow {
   if (before === points) {
     return { ...judged, planned: { number, fate: 'unchanged', changes: [], problems: [] } }
   }
-  const isNew = before === 0
-  const change = { field: 'points', before: isNew ? null : String(before), after: String(points) }
-  const fate = isNew ? 'new' : 'changed'
-  return { ...judged, planned: { number, fate, changes: [change], problems: [] } }
+  const name = owner?.name ?? ''
+  const changes = [
+    // Which owner the row was understood to name.
+    { field: 'owner', before: name, after: name },
+    { field: 'points', before: String(before), after: String(points) },
+  ]
+  return { ...judged, planned: { number, fate: before === 0 ? 'new' : 'changed', changes, problems: [] } }
 }
 
 /** @throws StaleReadError if an owner got points meanwhile: a credit locks nothing but the account */
@@ -127,7 +130,7 @@ async function write(tx: Tx, rows: readonly BalanceRow[], context: ImportContext
     return { id, groupId, membershipId, year, type: 'Adjust', points, reason: movedIn }
   })
   await appendLedgerLines(tx, lines, at)
-  await refuseStale(tx, written)
+  await refuseStale(tx, groupId, written)
   await insertAuditRows(
     tx,
     written.map(({ id, membershipId, year, before, after }) => ({
@@ -148,12 +151,11 @@ async function write(tx: Tx, rows: readonly BalanceRow[], context: ImportContext
 
 async function refuseStale(
   tx: Tx,
+  groupId: string,
   written: readonly { readonly membershipId: number; readonly year: number; readonly after: number }[],
 ): Promise<void> {
-  const balances = await listYearBalances(
-    tx,
-    written.map(({ membershipId }) => membershipId),
-  )
+  const membershipIds = written.map(({ membershipId }) => membershipId)
+  const balances = await listYearBalances(tx, { groupId, membershipIds })
   const byKey = new Map(
     balances.map(({ membershipId, year, balance }) => [toKey(membershipId, year), balance]),
   )

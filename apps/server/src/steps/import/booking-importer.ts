@@ -35,7 +35,7 @@ export const bookingImporter: Importer = {
   columnNames: bookingColumns,
   plan: async (reader, rows, context) => {
     const weeks = await readOwnerWeeks(reader, rows, context)
-    const ownWeeks = await listImportOwnWeeks(reader, weeks.membershipIds)
+    const ownWeeks = await listImportOwnWeeks(reader, weeks)
     const judged = await judgeRows(weeks, context)
     const { planned, written } = settleCleaning(judged, ownWeeks, context)
     return {

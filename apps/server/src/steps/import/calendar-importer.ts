@@ -103,7 +103,7 @@ async function readUnits(
   const unitIds = calendars.flatMap(({ id, year }) =>
     Array.from({ length: countIsoWeeks(year) }, (_, index) => id * 100 + index + 1),
   )
-  const units = await listUnitsToPrice(reader, unitIds)
+  const units = await listUnitsToPrice(reader, { unitIds, groupIds: [groupId] })
   const calendarById = new Map(calendars.map((calendar) => [calendar.id, calendar]))
   const found = new Map<string, PricedUnit | null>(
     calendars.map(({ houseId, year }) => [toKey(houseId, year), null]),

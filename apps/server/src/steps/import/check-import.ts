@@ -31,7 +31,7 @@ class SupersededError extends Error {}
 export async function checkImport(deps: Deps, importId: string): Promise<void> {
   const batch = await findImport(deps.db, importId)
   if (batch?.state !== 'checking') return
-  const rows = await listImportRows(deps.db, importId)
+  const rows = await listImportRows(deps.db, batch)
   const onJudged = (judged: number): Promise<void> => noteProgress(deps, batch, judged)
   try {
     const context = { at: deps.now(), by: null, newId: deps.newId, onJudged }
@@ -55,9 +55,9 @@ async function storePlan({ db }: Deps, { id, version }: StoredImport, plan: Impo
     const current = await lockImport(tx, id)
     if (current?.state !== 'checking' || current.version !== version) return
     for (const some of toSlices(plan.rows, rowsPerStatement)) {
-      await storeFates(tx, id, some)
+      await storeFates(tx, current, some)
       await rest()
     }
-    await markImportChecked(tx, id, countFates(plan.rows))
+    await markImportChecked(tx, current, countFates(plan.rows))
   })
 }

@@ -9,7 +9,7 @@ export async function discardBatch(
   { id, groupId }: { readonly id: string; readonly groupId: string },
   { at, by }: { readonly at: Instant; readonly by: AuditActor | null },
 ): Promise<void> {
-  await markImportEnded(tx, id, { state: 'discarded', at, by: by?.personId ?? null })
+  await markImportEnded(tx, { id, groupId }, { state: 'discarded', at, by: by?.personId ?? null })
   const subject = { subjectKind: 'import', subjectId: id }
   await insertAuditRow(tx, { at, by, groupId, action: 'discard-import', ...subject })
 }

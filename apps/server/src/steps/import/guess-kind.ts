@@ -4,14 +4,15 @@ import { getImporter, importerKinds } from './importers.ts'
 import { hasRequiredColumns, matchColumns } from './match-columns.ts'
 
 /**
- * Returns the kind that a file looks like by the names of its columns: one that has what it needs, and of which more
- * columns are known than of the kind that was chosen. Null: it looks like none more than like the chosen one.
+ * Returns the kinds that a file looks like by the names of its columns: those that have what they need, and of which more
+ * columns are known than of the kind that was chosen. Bookings and waitlists may have the same columns. None: it looks
+ * like none more than like the chosen one.
  */
-export function guessKind(chosen: ImportKind, header: readonly string[]): ImportKind | null {
+export function guessKinds(chosen: ImportKind, header: readonly string[]): ImportKind[] {
   const found = importerKinds.map((kind) => ({ kind, known: countKnown(kind, header) }))
   const most = Math.max(...found.map(({ known }) => known))
   const best = found.filter(({ known }) => known === most).map(({ kind }) => kind)
-  return best.includes(chosen) ? null : (best[0] ?? null)
+  return best.includes(chosen) ? [] : best
 }
 
 /** How many columns of a file are known of a kind; 0 without those that it needs. */

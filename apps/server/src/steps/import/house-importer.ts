@@ -199,8 +199,10 @@ async function update(
 ): Promise<void> {
   const [before, after] = [toHouseFields(house), toHouseFields(values)]
   const changed = (Object.keys(after) as HouseField[]).filter((field) => before[field] !== after[field])
-  await updateHouseColumns(tx, house.id, values)
-  if (changed.some((field) => field.startsWith('texts.'))) await replaceHouseTexts(tx, house.id, values.texts)
+  await updateHouseColumns(tx, { id: house.id, groupId }, values)
+  if (changed.some((field) => field.startsWith('texts.'))) {
+    await replaceHouseTexts(tx, { groupId, houseId: house.id }, values.texts)
+  }
   const subject = { subjectKind: 'house', subjectId: house.id }
   const audited = toAuditValues(changed, before, after)
   await insertAuditRow(tx, { at, by, groupId, action: 'update-house', ...subject, ...audited })

@@ -74,10 +74,16 @@ describe('R201: a row of owners', () => {
     expect(judge({ ...complete, phone: 'ring', language: 'dansk' }, {}).fate).toBe('unchanged')
   })
 
-  it('of a person who is known from elsewhere makes them a member too, and says so', () => {
+  it('of a person who is known from elsewhere makes them a member too, and says so and what it changes', () => {
     const row = judge({ ...complete, city: 'Skagen' }, { membershipId: null, isMarked: false })
-    expect([row.fate, row.changes.map(({ field }) => field)]).toEqual(['new', ['city']])
+    expect([row.fate, row.changes]).toEqual([
+      'changed',
+      [{ field: 'city', before: 'Aarhus', after: 'Skagen' }],
+    ])
     expect(row.problems).toEqual([{ field: 'email', problem: 'is-known', detail: 'Dorte' }])
+    const same = judge({ ...complete, isCommittee: 'ja' }, { membershipId: null, isMarked: false })
+    expect([same.fate, same.changes.map(({ field }) => field)]).toEqual(['new', ['isCommittee']])
+    expect(same.problems).toEqual(row.problems)
   })
 
   it.each<[string, string[], Parameters<typeof judge>]>([
@@ -109,6 +115,11 @@ describe('R201: a row of owners', () => {
       'another name, below a row of the person',
       ['email: another-person Dorte'],
       [{ ...complete, name: 'Erik Holm' }, {}, 'Dorte'],
+    ],
+    [
+      'another number and nearly the same name',
+      ['email: another-person Dorte'],
+      [{ ...complete, name: 'Dorte d.y.', title: '13' }, {}],
     ],
     ['a former member', ['email: has-left Dorte'], [complete, { leftAt: 1 }]],
     ['an admin’s data', ['email: is-admin Dorte'], [{ ...complete, city: 'Skagen' }, { roles: ['Admin'] }]],

@@ -1,22 +1,24 @@
 import { findOwnerProblem, isAnotherPerson } from '@samhus/domain/import'
 import { isEmailAddress } from '@samhus/domain/contact'
 import type { Queryable } from '../../db/core/client.ts'
+import { listImportOwners } from '../../db/queries/import-facts.ts'
 import { listOwnersByEmail } from '../../db/queries/import-owners.ts'
 import type { KnownOwner } from '../../db/queries/import-owners.ts'
 import { lockOwners } from '../../db/queries/owner-record.ts'
 import { ownerColumnNames } from '../../locales/import-columns.ts'
 import { toSlices } from '../../shared/slices.ts'
-import type { ImportContext, Importer, ImportProblem, PlannedRow, ReadableRow } from './importer.ts'
+import type { ImportContext, Importer, ImportProblem, ReadableRow } from './importer.ts'
 import { findOwnerChanges, readOwnerRow, type OwnerRow } from './read-owner-row.ts'
-import { writeOwners, type OwnerWrite } from './write-owners.ts'
+import { settleCodes, type JudgedOwner } from './settle-codes.ts'
+import { writeOwners } from './write-owners.ts'
 
 const rowsPerPause = 50
 const rowsPerLookUp = 250
 
 /**
  * Owners, by their e-mail address: who has none yet becomes a person and a member of the group, who has one a member; a
- * member’s data change where the file says something else. A former member, an admin’s data and another person of the
- * same address are refused. An empty cell changes nothing.
+ * member’s data change where the file says something else. A former member, an admin’s data, another person of the same
+ * address and another member’s code are refused. An empty cell changes nothing.
  *
  * @see docs/rules.md R201, R206
  */
@@ -36,7 +38,10 @@ export const owners: Importer = {
   columnNames: ownerColumnNames,
   plan: async (reader, rows, context) => {
     const known = await findKnown(reader, rows, context)
-    const judged = await judgeRows(rows, known, context)
+    const judged = settleCodes(
+      await judgeRows(rows, known, context),
+      await listImportOwners(reader, context.groupId),
+    )
     const writes = judged.flatMap(({ write }) => write ?? [])
     const touched = writes.flatMap(({ known: owner }) => owner ?? [])
     return {
@@ -66,12 +71,6 @@ async function findKnown(
     for (const owner of found) known.set(owner.email.toLowerCase(), owner)
   }
   return known
-}
-
-interface JudgedOwner {
-  readonly row: PlannedRow
-  /** Null: nothing is to be written. */
-  readonly write: OwnerWrite | null
 }
 
 async function judgeRows(
@@ -105,13 +104,14 @@ export function judgeOwner(read: OwnerRow, { known, sameEmail }: Around): Judged
   const problems = listProblems(read, { known, sameEmail, changed: changes.map(({ field }) => field) })
   if (problems.length > 0) return { row: { number, fate: 'refused', changes: [], problems }, write: null }
   const isMember = known !== null && known.membershipId !== null
+  const changesPerson = known !== null && changes.some(({ field }) => field in read.values)
   if (isMember && changes.length === 0) {
     return { row: { number, fate: 'unchanged', changes: [], problems: [] }, write: null }
   }
   const notes: ImportProblem[] =
     known && !isMember ? [{ field: 'email', problem: 'is-known', detail: known.name }] : []
   return {
-    row: { number, fate: isMember ? 'changed' : 'new', changes, problems: notes },
+    row: { number, fate: isMember || changesPerson ? 'changed' : 'new', changes, problems: notes },
     write: { known, values: read.values, flags: read.flags, changes },
   }
 }
@@ -130,7 +130,10 @@ function listProblems(
       hasLeft: known.leftAt !== null,
       isAdmin: known.roles.length > 0,
       changesPerson: changed.some((field) => field in values),
-      isAnother: isAnotherPerson(known.name, values.name ?? ''),
+      isAnother: isAnotherPerson(
+        { name: known.name, code: known.title },
+        { name: values.name ?? '', code: values.title ?? '' },
+      ),
     })
   const ofAll: readonly (ImportProblem | false)[] = [
     known === null && values.name === undefined && { field: 'name', problem: 'is-required' },

@@ -3,7 +3,7 @@ import type { RefusalType } from '@samhus/domain/refusal'
 import { findFreeSlot } from '@samhus/domain/waitlist'
 import type { Policy } from '@samhus/domain/policy'
 import { insertAuditRows } from '../../db/queries/audit.ts'
-import { insertImportedWaits } from '../../db/queries/booking.ts'
+import { insertImportedWaits } from '../../db/queries/booking-import.ts'
 import { publishManyChanges } from '../../db/queries/change.ts'
 import type { Tx } from '../../db/core/client.ts'
 import { listYearSlots, type ImportWeek, type YearSlot } from '../../db/queries/import-facts.ts'
@@ -31,7 +31,7 @@ export const queueImporter: Importer = {
     const weeks = await readOwnerWeeks(reader, rows, context)
     const [policy, yearSlots] = await Promise.all([
       findCurrentPolicy(reader, context.groupId),
-      listYearSlots(reader, weeks.membershipIds),
+      listYearSlots(reader, weeks),
     ])
     if (!policy) throw new RefusedError('no-group-found')
     const queues = new Queues(policy.constants, yearSlots)

@@ -32,7 +32,7 @@ const maxLinesAboveHeader = 25
 /** So much of the text decides about its delimiter. */
 const sampleLength = 32_768
 /** So much of the text is parsed before a rest. */
-const pieceLength = 8192
+const pieceLength = 4096
 
 /**
  * Reads a CSV file: UTF-8, UTF-16 or windows-1252; semicolons, commas or tabs; quoted line breaks. The header is the line

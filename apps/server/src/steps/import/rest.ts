@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-const restMs = 4
+const restMs = 10
 
 /**
  * Leaves the process and the database to others for a while, outside of every lock that they could wait for: an import

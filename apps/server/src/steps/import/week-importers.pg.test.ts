@@ -260,6 +260,10 @@ describe('bookings', () => {
       await world.query(`select distinct x.state, x.is_planned as planned from mail x
         join booking b on b.id = x.booking_id join unit u on u.id = b.unit_id where u.year = 2026`),
     ).toEqual([{ state: 'Dropped', planned: true }])
+    expect(
+      await world.query(`select distinct x.drop_reason as why from mail x
+        join booking b on b.id = x.booking_id join unit u on u.id = b.unit_id where u.year = 2026`),
+    ).toEqual([{ why: 'imported' }])
     world.setTime('2027-06-29 12:00')
     await planMails(world.deps)
     expect(
@@ -269,6 +273,33 @@ describe('bookings', () => {
         world.unitId(27),
       ),
     ).toEqual([{ kind: 'Welcome2', state: 'Due', recipient: 'contact' }])
+    world.setTime('2026-11-02 12:00')
+  })
+
+  it('that begin within days send no mail at once, nor to another guest; those due later go out', async () => {
+    world.setTime('2027-07-14 12:00')
+    const rows = [
+      { house: 'B', arrival: '19/07-2027', owner: 'Ida' },
+      { house: 'A', arrival: '19/07-2027', owner: 'Ole' },
+    ]
+    await importRows(world, bookingImporter, rows)
+    const again = rows.map((row) => ({ ...row, ...guest }))
+    expect(toFates(await importRows(world, bookingImporter, again.slice(1)))).toEqual(['changed'])
+    await planMails(world.deps)
+    const listMails = (house: string) =>
+      world.query<{ mail: string }>(
+        `select concat_ws(' ', x.kind, x.state, x.drop_reason) as mail from mail x
+         join booking b on b.id = x.booking_id where b.unit_id = $1 and (x.state = 'Due' or x.drop_reason = 'imported') order by x.kind`,
+        world.unitId({ house, year: 2027, week: 29 }),
+      )
+    expect(await listMails('B')).toEqual([{ mail: 'Welcome1 Dropped imported' }])
+    expect(await listMails('A')).toEqual([
+      { mail: 'Welcome1 Dropped imported' },
+      { mail: 'Welcome2 Dropped imported' },
+    ])
+    world.setTime('2027-07-23 12:00')
+    await planMails(world.deps)
+    expect(await listMails('B')).toEqual([{ mail: 'Departure1 Due' }, { mail: 'Welcome1 Dropped imported' }])
     world.setTime('2026-11-02 12:00')
   })
 
@@ -428,7 +459,16 @@ describe('balances', () => {
       'refused, same-owner-in-file 42',
       'refused, is-required, not-a-whole-number 3,5',
     ])
-    expect(planned[0]?.changes).toEqual([{ field: 'points', before: '12', after: '42' }])
+    expect(planned.slice(0, 2).map(({ changes }) => changes)).toEqual([
+      [
+        { field: 'owner', before: 'Ole', after: 'Ole' },
+        { field: 'points', before: '12', after: '42' },
+      ],
+      [
+        { field: 'owner', before: 'Ida', after: 'Ida' },
+        { field: 'points', before: '0', after: '7' },
+      ],
+    ])
     expect([await readBalance(ole, 2027), await readBalance(ida, 2027)]).toEqual([42, 7])
     expect(await world.query(`select 1 from audit where action = 'import-balance'`)).toHaveLength(2)
     expect(toFates(await importRows(world, balanceImporter, rows.slice(0, 3)))).toEqual([

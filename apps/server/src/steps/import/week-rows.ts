@@ -39,6 +39,7 @@ type BookingState = keyof (typeof bookingStateLabels)['da']
 
 /** What is known of the weeks and owners that the rows of a file name. */
 export interface OwnerWeeks {
+  readonly groupId: string
   readonly rows: readonly OwnerWeekRow[]
   readonly owners: OwnerDirectory
   readonly findWeek: (row: OwnerWeekRow) => ImportWeek | undefined
@@ -69,9 +70,10 @@ export async function readOwnerWeeks(
   const keys = read.flatMap(({ house, monday }) =>
     house && monday !== undefined ? [{ houseId: house.id, monday }] : [],
   )
-  const weeks = await listImportWeeks(reader, keys)
+  const weeks = await listImportWeeks(reader, groupId, keys)
   const weekByKey = new Map(weeks.map((week) => [`${week.houseId} ${week.dateFrom}`, week]))
   return {
+    groupId,
     rows: read,
     owners,
     findWeek: ({ house, monday }) => weekByKey.get(`${house?.id} ${monday}`),

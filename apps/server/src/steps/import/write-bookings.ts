@@ -1,4 +1,4 @@
-import { sendsMailsOfStay } from '@samhus/domain/import'
+import { isHeldByImport } from '@samhus/domain/import'
 import {
   changesGuest,
   findChangedDetails,
@@ -6,17 +6,17 @@ import {
   type WeekDetails,
 } from '@samhus/domain/details-change'
 import { addDays } from '@samhus/domain/day'
-import { computeMailWindow, getMailRecipient, mailKinds } from '@samhus/domain/mail-plan'
+import { computeMailWindow, getMailRecipient, mailKinds, type MailStay } from '@samhus/domain/mail-plan'
 import { findLinksToRevoke } from '@samhus/domain/stay'
 import { computeBaseDays } from '@samhus/domain/stay-mails'
 import { insertAuditRows, type AuditLine } from '../../db/queries/audit.ts'
-import { insertImportedBookings, updateManyDetails } from '../../db/queries/booking.ts'
+import { insertImportedBookings, updateManyDetails } from '../../db/queries/booking-import.ts'
 import { publishManyChanges } from '../../db/queries/change.ts'
 import type { Tx } from '../../db/core/client.ts'
 import type { ImportOwnWeek, ImportWeek } from '../../db/queries/import-facts.ts'
 import { appendLedgerLines, type LedgerLine } from '../../db/queries/ledger.ts'
 import { readMailTimings } from '../../db/queries/mail-configuration.ts'
-import { insertPlannedMails, type NewPlannedMail } from '../../db/queries/mail-plan.ts'
+import { insertHeldMails, type NewPlannedMail } from '../../db/queries/mail-plan.ts'
 import { findCurrentPolicy } from '../../db/queries/policy.ts'
 import { movedIn } from '../../db/queries/sql-fragments.ts'
 import { revokeCheckOutLinks } from '../../db/queries/token.ts'
@@ -42,7 +42,7 @@ interface ChangedBooking extends NewBooking {
 
 /**
  * Writes the bookings of a file: each new one with its debit and a correction that brings as many points, and its audit
- * row. No owner is mailed, and of a stay that has begun no planned mail goes out.
+ * row. No owner is mailed: of a stay that has begun no planned mail goes out, and of another one none at once.
  *
  * @see docs/rules.md R203, docs/domain.md §16, docs/decisions/0147-imported-bookings-pay-for-themselves.md
  */
@@ -60,7 +60,7 @@ export async function writeBookings(
     if (before === null) added.push({ ...booking, bookingId: newId() })
     else if (week.holder) changed.push({ ...booking, before, bookingId: week.holder.bookingId })
   }
-  const mails = await listHeldMails(tx, added, context)
+  const mails = await listHeldMails(tx, [...added, ...changed], context)
   await Promise.all([
     insertImportedBookings(
       tx,
@@ -73,10 +73,11 @@ export async function writeBookings(
     appendLedgerLines(tx, toLines(added, context), at),
     updateManyDetails(
       tx,
+      groupId,
       changed.map(({ bookingId, details }) => ({ bookingId, ...details })),
     ),
-    revokeCheckOutLinks(tx, listLinksToRevoke(changed, ownWeeks), at),
-    insertPlannedMails(tx, mails, at),
+    revokeCheckOutLinks(tx, { groupId, bookingIds: listLinksToRevoke(changed, ownWeeks) }, at),
+    insertHeldMails(tx, mails, at),
     insertAuditRows(tx, [...added, ...changed].map(toAuditLine), context),
     publishManyChanges(tx, { at, groupId, unitIds: bookings.map(({ week }) => week.unitId) }),
   ])
@@ -129,31 +130,33 @@ function toAuditLine({ bookingId, week, membershipId, before, details }: NewBook
 }
 
 /**
- * Returns rows for the planned mails of stays that have begun, so that none is sent: those before the move had theirs
- * from the association. Weeks further back are not planned for.
+ * Returns rows for the planned mails that are held back, so that none is sent: of stays that have begun, which had theirs
+ * from the association before the move, and those that would go out at once. Weeks further back are not planned for.
  */
 async function listHeldMails(
   tx: Tx,
-  added: readonly NewBooking[],
+  bookings: readonly NewBooking[],
   { groupId, newId, at }: ImportContext,
 ): Promise<NewPlannedMail[]> {
-  const begun = added.filter(({ week }) => !sendsMailsOfStay(week, at))
-  const policy = begun.length > 0 ? await findCurrentPolicy(tx, groupId) : null
+  const policy = await findCurrentPolicy(tx, groupId)
   if (!policy) return []
   const { timeZone } = policy.constants
   const timings = await readMailTimings(tx, groupId)
-  return begun.flatMap(({ bookingId, personId, week, details }) =>
-    mailKinds.flatMap((kind): NewPlannedMail[] => {
-      const timing = timings[kind]
-      const [dateFrom, dateTo] = [week.dateFrom, addDays(week.dateFrom, 7)]
-      const base = timing.baseDate === 'BookingStart' ? dateFrom : dateTo
-      if (base < computeBaseDays(kind, timing, { timeZone, now: at }).from) return []
-      const { startsAt: checkInAt, checkOutAt } = week
-      const isLentOut = details.contact !== null
-      const stay = { dateFrom, dateTo, checkInAt, checkOutAt, isLentOut, isCheckedOut: false }
-      const { dueAt } = computeMailWindow({ kind, timing, stay }, timeZone)
+  return bookings.flatMap(({ bookingId, personId, week, before, details }) => {
+    const [stay, stayBefore] = [toMailStay(week, details), before && toMailStay(week, before)]
+    return mailKinds.flatMap((kind): NewPlannedMail[] => {
+      const mail = { kind, timing: timings[kind], stay }
+      const base = mail.timing.baseDate === 'BookingStart' ? stay.dateFrom : stay.dateTo
+      if (base < computeBaseDays(kind, mail.timing, { timeZone, now: at }).from) return []
+      if (!isHeldByImport({ ...mail, before: stayBefore }, timeZone, at)) return []
+      const { dueAt } = computeMailWindow(mail, timeZone)
       const row = { id: newId(), groupId, personId, bookingId, kind, dueAt, coveredBy: null }
-      return [{ ...row, recipient: getMailRecipient(stay), state: 'Dropped', dropReason: 'dropped-by-admin' }]
-    }),
-  )
+      return [{ ...row, recipient: getMailRecipient(stay), state: 'Dropped', dropReason: 'imported' }]
+    })
+  })
+}
+
+function toMailStay({ dateFrom, startsAt, checkOutAt }: ImportWeek, { contact }: WeekDetails): MailStay {
+  const days = { dateFrom, dateTo: addDays(dateFrom, 7) }
+  return { ...days, checkInAt: startsAt, checkOutAt, isLentOut: contact !== null, isCheckedOut: false }
 }

@@ -45,6 +45,7 @@ export async function writeCalendars(
   if (changed.length === 0) return
   await updateUnitPrices(
     tx,
+    context.groupId,
     changed.flatMap(({ unit, points, isRestricted: restricted }) =>
       unit ? [{ unitId: unit.unitId, points, code: setRestricted(unit.code, restricted) }] : [],
     ),

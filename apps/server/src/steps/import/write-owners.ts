@@ -4,6 +4,7 @@ import type { KnownOwner } from '../../db/queries/import-owners.ts'
 import { insertMemberships, updateFlagsOfMembers, type MemberFlags } from '../../db/queries/membership.ts'
 import { updateOwners, type OwnerFields } from '../../db/queries/owner-record.ts'
 import { insertPeople } from '../../db/queries/person.ts'
+import { toSlices } from '../../shared/slices.ts'
 import type { FieldChange, ImportContext } from './importer.ts'
 
 /** A row that is new or changed. */
@@ -29,6 +30,12 @@ const noFields: OwnerFields = {
 }
 const flagNames: ReadonlySet<string> = new Set(['isCommittee', 'isMarked'])
 
+/**
+ * So few lines at a time that owners who book meanwhile hardly wait, and so many that PostgreSQL, which plans its check
+ * of a foreign key at a table's first rows, uses the index.
+ */
+const rowsPerPause = 250
+
 /** Writes people and memberships, with an audit row for each; no mail is sent. R200 */
 export async function writeOwners(
   tx: Tx,
@@ -40,12 +47,14 @@ export async function writeOwners(
   const changed = placed.filter(({ known, changes }) => known !== null && changes.some(isOfPerson))
   await updateOwners(tx, changed.map(toOwner))
   const [members, joining] = [placed.filter(isOfMember), placed.filter((write) => !isOfMember(write))]
-  await updateFlagsOfMembers(tx, members.filter(changesFlags).map(toMember))
+  await updateFlagsOfMembers(tx, groupId, members.filter(changesFlags).map(toMember))
   const added = await insertMemberships(tx, joining.map(toNewMember), { groupId, addedAt: at })
   const getMembershipId = ({ known, personId }: PlacedWrite): number =>
     known?.membershipId ?? added.get(personId) ?? 0
-  const lines = placed.flatMap((write) => toAuditLines(write, getMembershipId(write)))
-  await insertAuditRows(tx, lines, { at, by, groupId })
+  for (const some of toSlices(placed, rowsPerPause)) {
+    const lines = some.flatMap((write) => toAuditLines(write, getMembershipId(write)))
+    await insertAuditRows(tx, lines, { at, by, groupId })
+  }
 }
 
 const isOfMember = ({ known }: OwnerWrite): boolean => known !== null && known.membershipId !== null

@@ -43,14 +43,14 @@ async function insertNewDocument(
   { actor, file, folderId, name }: { actor: Actor; file: StoredFile } & Input<typeof contract>,
 ): Promise<Output<typeof contract>> {
   const { groupId, folders } = await lockFolderWithTree(tx, folderId)
-  const others = await listDocumentsIn(tx, [folderId])
+  const others = await listDocumentsIn(tx, groupId, [folderId])
   throwIfMisplaced(findDocumentProblem(folders, { folderId, name }, others))
   const at = deps.now()
   const { key: fileKey, type, size } = file
   const documentId = deps.newId()
   const document = { id: documentId, groupId, folderId, name, fileKey, type, size, position: others.length }
   await insertDocument(tx, document, { at, filedBy: actor.personId })
-  await placeDocuments(tx, [...others.map(({ id }) => id), documentId])
+  await placeDocuments(tx, groupId, [...others.map(({ id }) => id), documentId])
   const values = [
     { field: 'name', before: null, after: name },
     { field: 'folder', before: null, after: getFolderPath(folders, folderId) },

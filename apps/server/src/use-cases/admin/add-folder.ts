@@ -40,7 +40,7 @@ async function insertNewFolder(
   throwIfMisplaced(findFolderProblem(folders, { id: null, parentId, name }))
   const siblings = folders.filter((folder) => folder.parentId === parentId).map(({ id }) => id)
   await insertFolder(tx, { id: folderId, groupId, parentId, name, position: siblings.length })
-  await placeFolders(tx, [...siblings, folderId])
+  await placeFolders(tx, groupId, [...siblings, folderId])
   const values = [
     { field: 'name', before: null, after: name },
     { field: 'folder', before: null, after: getFolderPath(folders, parentId) },

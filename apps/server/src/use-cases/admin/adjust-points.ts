@@ -37,9 +37,12 @@ export async function adjustPoints(
   return idempotentWrite(deps, actor, {
     operation: 'adjust-points',
     input,
-    run: (inTransaction) =>
-      inTransaction(async (tx) => {
-        await lockWeeksAndMembers(tx, { unitIds: [], membershipIds: [membershipId] })
+    run: async (inTransaction) => {
+      const seen = await findPointsAccount(deps.db, { membershipId, year }, deps.now())
+      if (!seen) throw new RefusedError('user-not-found')
+      const { groupId } = seen
+      return inTransaction(async (tx) => {
+        await lockWeeksAndMembers(tx, { groupId, unitIds: [], membershipIds: [membershipId] })
         const at = deps.now()
         const account = await findPointsAccount(tx, { membershipId, year }, at)
         if (!account) throw new RefusedError('user-not-found')
@@ -47,7 +50,8 @@ export async function adjustPoints(
         const ledgerId = deps.newId()
         const balance = await adjust(tx, deps, { actor, input, told, account, ledgerId, at })
         return { ledgerId, balance }
-      }),
+      })
+    },
   })
 }
 
@@ -73,7 +77,7 @@ async function adjust(
   const mail = { id: deps.newId(), groupId, personId, kind: 'changed', data } as const
   await appendLedgerLines(tx, [line], at)
   // Read once the line holds the account: a claim that is paid meanwhile locks the account, not the member.
-  const balance = await getBalance(tx, { membershipId, year })
+  const balance = await getBalance(tx, { groupId, membershipId, year })
   await Promise.all([
     insertAuditRow(tx, {
       at,

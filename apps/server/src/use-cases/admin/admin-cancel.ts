@@ -39,9 +39,10 @@ export async function adminCancel(
     operation: 'admin-cancel',
     input,
     run: async (inTransaction) => {
-      const { unit, membershipId } = await loadForCancel(deps.db, bookingId, deps.now())
+      const { groupId, unit, membershipId } = await loadForCancel(deps.db, bookingId, deps.now())
       return inTransaction(async (tx) => {
         const locked = await lockWeeksAndMembers(tx, {
+          groupId,
           unitIds: [unit.id],
           membershipIds: [membershipId],
           waitlistUnitIds: [unit.id],

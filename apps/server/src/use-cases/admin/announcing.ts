@@ -80,6 +80,7 @@ function toReceiver(
     name,
     code,
     language: chooseAnnouncementText(texts, language ?? 'da').language,
+    ownLanguage: language ?? 'da',
     noMail: reason as Receiver['noMail'],
   }
 }

@@ -5,7 +5,7 @@ import type { Instant } from '@samhus/domain/refusal'
 import { insertAuditRow } from '../../db/queries/audit.ts'
 import type { Queryable, Tx } from '../../db/core/client.ts'
 import { lockWeeksAndMembers } from '../../db/queries/locks.ts'
-import { listMembershipIds } from '../../db/queries/membership.ts'
+import { listMemberships } from '../../db/queries/membership.ts'
 import { erasePersonalData, findAnonymizationFacts, lockPersonWhole } from '../../db/queries/personal-data.ts'
 import type { Actor, Deps } from '../../shared/deps.ts'
 import { RefusedError, throwIfRefused } from '../../shared/refused-error.ts'
@@ -71,6 +71,9 @@ async function isDone(reader: Queryable, at: Instant, { userId, name }: Anonymiz
  * Then the person: whatever is to refer to them waits, too.
  */
 async function lockAll(tx: Tx, personId: string): Promise<void> {
-  await lockWeeksAndMembers(tx, { unitIds: [], membershipIds: await listMembershipIds(tx, personId) })
+  const memberships = await listMemberships(tx, personId)
+  for (const { groupId, id } of memberships.toSorted((a, b) => (a.groupId < b.groupId ? -1 : 1))) {
+    await lockWeeksAndMembers(tx, { groupId, unitIds: [], membershipIds: [id] })
+  }
   await lockPersonWhole(tx, personId)
 }

@@ -121,7 +121,7 @@ describe('an import of owners that is applied', () => {
     expect(mails).toEqual([])
   })
 
-  it('makes a person of another association a member, whose data it changes too', async () => {
+  it('makes a person of another association a member, and shows which data it changes too', async () => {
     const email = newEmail()
     await apply(await send(header, [email, 'Inge', '3']))
     await world.execute(
@@ -130,9 +130,10 @@ describe('an import of owners that is applied', () => {
     )
     const importId = await send(header, [email, 'Inge', '4'])
     const [row] = (await read(importId)).rows.items
-    expect([row?.fate, row?.problems.map(({ message }) => message)]).toEqual([
-      'new',
+    expect([row?.fate, row?.problems.map(({ message }) => message), row?.changes]).toEqual([
+      'changed',
       ['Inge is known already, and becomes a member here too.'],
+      [{ field: 'title', before: '3', after: '4' }],
     ])
     await apply(importId)
     expect(await listMembers(email)).toEqual(['Inge (4)  '])

@@ -55,7 +55,7 @@ function applyOnce(deps: Deps, actor: Actor | null, input: ApplyInput): Promise<
       const batch = await findImport(deps.db, importId)
       if (batch?.state === 'applied') return toAnswer(batch)
       const shown = authorize(batch, input, deps.now())
-      const rows = await listImportRows(deps.db, importId)
+      const rows = await listImportRows(deps.db, shown)
       const draft = await planRows(deps.db, { batch: shown, rows }, createPlanContext(deps, actor, rest))
       return inTransaction(async (tx) => {
         const locked = await lockImport(tx, importId)
@@ -87,7 +87,7 @@ async function verifyOnce(deps: Deps, importId: string): Promise<number | null> 
   if (!batch || batch.violations !== null || !deps.verify) return batch?.violations ?? null
   try {
     const violations = await deps.verify()
-    await deps.db.transaction((tx) => updateImportViolations(tx, importId, violations))
+    await deps.db.transaction((tx) => updateImportViolations(tx, batch, violations))
     return violations
   } catch (error) {
     deps.log.error({ err: error, importId }, 'the database could not be verified after an import')
@@ -100,7 +100,7 @@ async function judgeAnew({ db }: Deps, { id, version }: StoredImport): Promise<v
   await db.transaction(async (tx) => {
     const batch = await lockImport(tx, id)
     if (batch?.state !== 'checked' || batch.version !== version) return
-    await restartImport(tx, id, { ...batch, state: 'checking' })
-    await clearFates(tx, id)
+    await restartImport(tx, batch, { ...batch, state: 'checking' })
+    await clearFates(tx, batch)
   })
 }

@@ -35,9 +35,10 @@ export async function assign(deps: Deps, actor: Actor, input: AssignInput): Prom
     operation: 'assign',
     input,
     run: async (inTransaction) => {
-      await loadForAssign(deps.db, input, deps.now())
+      const { facts } = await loadForAssign(deps.db, input, deps.now())
+      const { groupId } = facts
       return inTransaction(async (tx) => {
-        await lockWeeksAndMembers(tx, { unitIds: [unitId], membershipIds: [membershipId] })
+        await lockWeeksAndMembers(tx, { groupId, unitIds: [unitId], membershipIds: [membershipId] })
         const at = deps.now()
         const loaded = await loadForAssign(tx, input, at)
         return give(tx, deps, { actor, input, told, ...loaded, at })

@@ -40,7 +40,7 @@ async function changeLockedDocument(
 ): Promise<Output<typeof contract>> {
   const { groupId, folders, document } = await lockDocumentWithTree(tx, documentId)
   const { name = document.name, folderId = document.folderId, position } = input
-  const inFolder = await listDocumentsIn(tx, [folderId])
+  const inFolder = await listDocumentsIn(tx, groupId, [folderId])
   const others = inFolder.filter(({ id }) => id !== documentId)
   throwIfMisplaced(findDocumentProblem(folders, { folderId, name }, others))
   const isMoved = folderId !== document.folderId
@@ -53,8 +53,8 @@ async function changeLockedDocument(
     ...(isMoved ? [] : describePlace(place, ordered.indexOf(documentId))),
   ])
   if (values.length === 0) return { documentId }
-  await updateDocument(tx, { id: documentId, name, folderId })
-  await placeDocuments(tx, ordered)
+  await updateDocument(tx, groupId, { id: documentId, name, folderId })
+  await placeDocuments(tx, groupId, ordered)
   const subject = { subjectKind: 'document', subjectId: documentId } as const
   const act = { groupId, action: 'change-document', ...subject, values }
   await recordDocumentAct(tx, act, { by: actor, at: deps.now() })

@@ -54,8 +54,8 @@ async function changeLockedFolder(
     ...(isMoved ? [] : describePlace(place, ordered.indexOf(folderId))),
   ])
   if (values.length === 0) return { folderId }
-  await updateFolder(tx, { id: folderId, name, parentId })
-  await placeFolders(tx, ordered)
+  await updateFolder(tx, groupId, { id: folderId, name, parentId })
+  await placeFolders(tx, groupId, ordered)
   const act = {
     groupId,
     action: 'change-folder',

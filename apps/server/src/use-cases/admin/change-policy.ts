@@ -125,7 +125,7 @@ async function store(tx: Tx, deps: Deps, args: StoreArgs): Promise<Output<typeof
   const version = current.version + 1
   const number = await recordChange(tx, args, at)
   await insertPolicyVersion(tx, { groupId, version, constants: after }, { number, at })
-  await moveWeeks(tx, weeks, at)
+  await moveWeeks(tx, groupId, { weeks, at })
   const plan = current.isArchived ? noPlanChanges : await followPointPlan(tx, deps, groupId)
   const raised = new Set(
     weeks.filter(({ hasNewInstants, isOver }) => hasNewInstants || isOver).map(({ unitId }) => unitId),
@@ -157,7 +157,11 @@ async function recordChange(
   return findVersion(tx, subject)
 }
 
-async function moveWeeks(tx: Tx, weeks: readonly WeekChange[], at: Instant): Promise<void> {
+async function moveWeeks(
+  tx: Tx,
+  groupId: string,
+  { weeks, at }: { weeks: readonly WeekChange[]; at: Instant },
+): Promise<void> {
   const over = weeks.filter(({ isOver }) => isOver)
   const ends = [
     ...weeks.flatMap(({ shortened, instants }) =>
@@ -170,15 +174,13 @@ async function moveWeeks(tx: Tx, weeks: readonly WeekChange[], at: Instant): Pro
   await Promise.all([
     updateWeekInstants(
       tx,
+      groupId,
       weeks.filter(({ hasNewInstants }) => hasNewInstants),
     ),
-    updateReservationEnds(tx, ends),
+    updateReservationEnds(tx, groupId, ends),
   ])
   if (over.length > 0) {
-    await expireWeeks(
-      tx,
-      over.map(({ unitId }) => unitId),
-      { at, movedAt: at },
-    )
+    const unitIds = over.map(({ unitId }) => unitId)
+    await expireWeeks(tx, { groupId, unitIds }, { at, movedAt: at })
   }
 }

@@ -35,7 +35,7 @@ export async function checkDetails(
   const refusals = mayUpdateDetails({ booking, unit, ownWeeks: owner.ownWeeks, wantsSkipCleaning }, at)
   const { changed, linked } = await planDetailsChange(deps.db, facts, details)
   const [revokedLinks, people] = await Promise.all([
-    linked.length === 0 ? 0 : countCheckOutLinks(deps.db, linked),
+    linked.length === 0 ? 0 : countCheckOutLinks(deps.db, facts.groupId, linked),
     listNamedPeople(deps.db, [member.personId]),
   ])
   const { personId: userId, name } = member

@@ -36,9 +36,13 @@ export async function correctDetails(
     operation: 'correct-details',
     input,
     run: async (inTransaction) => {
-      const { unit, membershipId } = await loadForCorrection(deps.db, { bookingId, details, at: deps.now() })
+      const { groupId, unit, membershipId } = await loadForCorrection(deps.db, {
+        bookingId,
+        details,
+        at: deps.now(),
+      })
       return inTransaction(async (tx) => {
-        await lockWeeksAndMembers(tx, { unitIds: [unit.id], membershipIds: [membershipId] })
+        await lockWeeksAndMembers(tx, { groupId, unitIds: [unit.id], membershipIds: [membershipId] })
         const at = deps.now()
         const facts = await loadForCorrection(tx, { bookingId, details, at })
         if (input.seen && hasChangedSince(facts, readDetails(input.seen)))

@@ -41,8 +41,8 @@ export async function createArrivalsLink(
           if (state?.isArchived !== false) throw new RefusedError('house-not-in-operation')
           const at = deps.now()
           const token = deps.newSecret()
-          await revokeLinkOfHouse(tx, houseId, at)
-          await insertArrivalsLink(tx, { houseId, token }, at)
+          await revokeLinkOfHouse(tx, house, at)
+          await insertArrivalsLink(tx, { groupId: house.groupId, houseId, token }, at)
           await insertAuditRow(tx, {
             at,
             by: actor,

@@ -32,12 +32,14 @@ export async function createCalendar(
       const [house] = await listCalendarHouses(deps.db, [houseId])
       if (!house) throw new RefusedError('house-not-found')
       if (house.isArchived) throw new RefusedError('house-not-in-operation')
-      if (await hasCalendar(deps.db, [houseId], year)) throw new RefusedError('calendar-exists')
-      const weeks = toPlannedWeeks(await planWeeks(deps, input))
+      const { groupId } = house
+      if (await hasCalendar(deps.db, { groupId, houseIds: [houseId], year }))
+        throw new RefusedError('calendar-exists')
+      const weeks = toPlannedWeeks(await planWeeks(deps, groupId, input))
       return inTransaction(async (tx) => {
         const calendars = [{ houseId, weeks }]
         const opened = { at: deps.now(), by: actor }
-        const [id] = await insertYear(tx, { groupId: house.groupId, year, calendars }, opened)
+        const [id] = await insertYear(tx, { groupId, year, calendars }, opened)
         return { calendarId: String(id) }
       })
     },
@@ -46,6 +48,7 @@ export async function createCalendar(
 
 async function planWeeks(
   { db }: Deps,
+  groupId: string,
   { houseId, year, source }: CreateInput,
 ): Promise<readonly PricedWeek[]> {
   if (source.from === 'weeks') return source.weeks
@@ -54,7 +57,8 @@ async function planWeeks(
     if (!template) throw new RefusedError('not-found')
     return planFromTemplate(template.weeks, year)
   }
-  const lastYear = (await findPrices(db, [houseId], year - 1)).get(houseId)
+  const prices = await findPrices(db, { groupId, houseIds: [houseId], year: year - 1 })
+  const lastYear = prices.get(houseId)
   if (!lastYear) throw new RefusedError('no-calendar-found')
   return planFromLastYear(lastYear, year)
 }

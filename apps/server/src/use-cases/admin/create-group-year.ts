@@ -30,7 +30,7 @@ export async function createGroupYear(
         throw new RefusedError('house-not-found')
       }
       if (houses.some(({ isArchived }) => isArchived)) throw new RefusedError('house-not-in-operation')
-      if (await hasCalendar(deps.db, houseIds, year)) throw new RefusedError('calendar-exists')
+      if (await hasCalendar(deps.db, { groupId, houseIds, year })) throw new RefusedError('calendar-exists')
       return inTransaction(async (tx) => {
         const ids = await insertYear(tx, { groupId, year, calendars }, { at: deps.now(), by: actor })
         return { calendarIds: ids.map(String) }

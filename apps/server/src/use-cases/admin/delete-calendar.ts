@@ -25,8 +25,8 @@ export async function deleteCalendar(
       inTransaction(async (tx) => {
         const [calendar] = await lockCalendars(tx, [Number(calendarId)])
         if (!calendar) throw new RefusedError('no-calendar-found')
-        const { id, groupId, houseName, year } = calendar
-        if (!(await deleteUntouchedCalendar(tx, id))) throw new RefusedError('has-live-weeks')
+        const { groupId, houseName, year } = calendar
+        if (!(await deleteUntouchedCalendar(tx, calendar))) throw new RefusedError('has-live-weeks')
         const at = deps.now()
         await insertAuditRow(tx, {
           at,

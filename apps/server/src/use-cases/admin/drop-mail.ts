@@ -28,7 +28,7 @@ export async function dropMail(
         const mail = await lockMail(tx, mailId)
         if (!mail) throw new RefusedError('not-found')
         if (!mayDropMail(mail)) throw new RefusedError('mail-cannot-be-dropped')
-        await dropDueMail(tx, mailId, 'dropped-by-admin')
+        await dropDueMail(tx, mail, 'dropped-by-admin')
         await insertAuditRow(tx, {
           at,
           by: actor,

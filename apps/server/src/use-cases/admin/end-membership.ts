@@ -48,6 +48,7 @@ export async function endMembership(
       return inTransaction(async (tx) => {
         const unitIds = listUnitIds(factsBeforeLock)
         const locked = await lockWeeksAndMembers(tx, {
+          groupId: factsBeforeLock.groupId,
           unitIds,
           membershipIds: [membershipId],
           waitlistUnitIds: unitIds,
@@ -78,7 +79,7 @@ async function end(tx: Tx, deps: Deps, { actor, input, member, locked }: EndArgs
   const at = deps.now()
   const { membershipId, groupId, personId } = member
   const { reason, tellsOwner = true } = input
-  if (!(await markMembershipEnded(tx, membershipId, at))) return
+  if (!(await markMembershipEnded(tx, { groupId, membershipId }, at))) return
   const mayCancel = ({ checkOutAt, checkedOutAt }: MemberBookingRow) =>
     input.bookedWeeks === 'cancel' && checkedOutAt === null && at < checkOutAt
   const rows = member.rows.filter((row) => getTypeAfter('leave', row) !== null || mayCancel(row))
@@ -119,7 +120,7 @@ async function lapseClaim(
   const { membershipId, groupId } = member
   const subject = { subjectKind: 'claim', subjectId: claim.id, unitId: claim.unitId, membershipId, groupId }
   await Promise.all([
-    closeRefundClaim(tx, claim.id, { state: 'lapsed', at }),
+    closeRefundClaim(tx, { groupId, claimId: claim.id }, { state: 'lapsed', at }),
     audit.insertAuditRow(tx, { at, by: actor, action: 'claim-lapsed', ...subject }),
   ])
 }

@@ -54,15 +54,15 @@ async function issueInTransaction(
   inTransaction: RunInTransaction<LinkAnswer>,
 ): Promise<LinkAnswer> {
   const { bookingId, mails: isMailed } = input
-  const { membershipId } = await loadForLink(deps.db, input, deps.now())
+  const { groupId, membershipId } = await loadForLink(deps.db, input, deps.now())
   return inTransaction(async (tx) => {
     // The stay neither changes nor is checked out meanwhile.
-    await lockWeeksAndMembers(tx, { unitIds: [], membershipIds: [membershipId] })
+    await lockWeeksAndMembers(tx, { groupId, unitIds: [], membershipIds: [membershipId] })
     const at = deps.now()
     const stay = await loadForLink(tx, input, at)
     const period = getLinkPeriod(stay)
     if (!period) throw new Error(`booking ${bookingId} is part of no stay`)
-    const act = { bookingId, by: actor, adminReason: reason, at }
+    const act = { groupId, bookingId, by: actor, adminReason: reason, at }
     const token = isMailed ? null : await createCheckOutLink(tx, deps, act)
     if (isMailed) await mailLink(tx, deps, { stay, actor, reason, at })
     return {

@@ -62,7 +62,7 @@ it('other columns have the rows judged anew, and a check of the old ones stores 
   await checkImport({ ...world.deps, now }, importId)
   await changed
   expect(await read(importId)).toMatchObject({ state: 'checking', checkedRows: 0 })
-  const rows = await listImportRows(world.deps.db, importId)
+  const rows = await listImportRows(world.deps.db, { id: importId, groupId: world.groupId })
   expect(new Set(rows.map(({ fate }) => fate))).toEqual(new Set([null]))
   await checkAllImports(world)
   expect((await read(importId)).rows.items[0]).toMatchObject({
@@ -82,14 +82,14 @@ it('becomes another kind, whose columns are matched by name, and back', async ()
     toCsv(['Kode', 'Navn', 'Adresse', 'Land'], [code, 'Havhuset', '', '']),
   )
   expect(state).toBe('mapping')
-  expect(await read(importId)).toMatchObject({ kind: 'owners', suggestedKind: 'houses' })
+  expect(await read(importId)).toMatchObject({ kind: 'owners', suggestedKinds: ['houses'] })
   const become = (kind: 'owners' | 'houses') =>
     mapImport(world.deps, admin.actor, { importId, columns: {}, kind })
   expect(await become('houses')).toEqual({ importId, state: 'checking' })
   await checkAllImports(world)
   expect(await read(importId)).toMatchObject({
     kind: 'houses',
-    suggestedKind: null,
+    suggestedKinds: [],
     state: 'checked',
     rows: { items: [{ fate: 'new', changes: [{ field: 'code' }, { field: 'name', after: 'Havhuset' }] }] },
   })

@@ -51,8 +51,8 @@ export async function mapImport(
         const importer = getImporter(kind)
         const state = hasRequiredColumns(importer, columns) ? 'checking' : 'mapping'
         const weekNumbering = input.weekNumbering ?? batch.weekNumbering
-        await restartImport(tx, importId, { state, columns, weekNumbering, kind })
-        await clearFates(tx, importId)
+        await restartImport(tx, batch, { state, columns, weekNumbering, kind })
+        await clearFates(tx, batch)
         await rememberChoices(tx, { ...batch, kind, columns: matched }, { columns, chosen: input.columns })
         await insertAuditRow(tx, {
           at,
@@ -74,7 +74,7 @@ async function readAs(
   kind: ImportKind = batch.kind,
 ): Promise<Pick<StoredImport, 'kind' | 'columns'>> {
   if (kind === batch.kind) return batch
-  const [choices, rows] = await Promise.all([listColumnChoices(tx, kind), listImportRows(tx, batch.id)])
+  const [choices, rows] = await Promise.all([listColumnChoices(tx, kind), listImportRows(tx, batch)])
   const chosen = new Map(choices.map(({ name, field }) => [name, field]))
   return { kind, columns: matchColumns({ header: batch.header, rows }, getImporter(kind), chosen) }
 }

@@ -39,6 +39,7 @@ export async function move(deps: Deps, actor: Actor, input: MoveInput): Promise<
       const { from, to } = await loadForMove(deps.db, input, deps.now())
       return inTransaction(async (tx) => {
         const locked = await lockWeeksAndMembers(tx, {
+          groupId: from.groupId,
           unitIds: [from.unit.id, to.unit.id],
           membershipIds: [from.membershipId],
           waitlistUnitIds: [from.unit.id],

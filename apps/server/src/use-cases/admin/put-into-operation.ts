@@ -34,16 +34,13 @@ export async function putIntoOperation(
     operation: 'put-into-operation',
     input,
     run: async (inTransaction) => {
-      await loadOutageWeeks(deps.db, unitIds, deps.now())
+      const seen = await loadOutageWeeks(deps.db, unitIds, deps.now())
       return inTransaction(async (tx) => {
-        await lockWeeksWithTheirMembers(tx, unitIds)
+        await lockWeeksWithTheirMembers(tx, seen)
         const at = deps.now()
         const weeks = await loadOutageWeeks(tx, unitIds, at)
         const closed = weeks.filter((week) => week.isOutOfOperation)
-        await markInOperation(
-          tx,
-          closed.map(({ unitId }) => unitId),
-        )
+        await markInOperation(tx, closed)
         await Promise.all(closed.map((week) => openWeek(tx, week, { actor, reason, at })))
         const told = tellsOwner
           ? await Promise.all(closed.map((week) => tellOfOpening(tx, deps, { week, at })))

@@ -27,14 +27,17 @@ export async function reactivateMembership(
   return idempotentWrite(deps, actor, {
     operation: 'reopen-membership',
     input,
-    run: (inTransaction) =>
-      inTransaction(async (tx) => {
-        await lockWeeksAndMembers(tx, { unitIds: [], membershipIds: [membershipId] })
+    run: async (inTransaction) => {
+      const seen = await findMembershipFacts(deps.db, membershipId)
+      if (!seen) throw new RefusedError('user-not-found')
+      const { groupId } = seen
+      return inTransaction(async (tx) => {
+        await lockWeeksAndMembers(tx, { groupId, unitIds: [], membershipIds: [membershipId] })
         const member = await findMembershipFacts(tx, membershipId)
         if (!member) throw new RefusedError('user-not-found')
         const subject = { subjectKind: 'membership', subjectId: String(membershipId), membershipId }
-        if (await markMembershipActive(tx, membershipId)) {
-          const { groupId, personId } = member
+        if (await markMembershipActive(tx, { groupId, membershipId })) {
+          const { personId } = member
           const at = deps.now()
           const data = { what: 'rejoined-group', reason }
           const mail = { id: deps.newId(), groupId, personId, kind: 'changed', data } as const
@@ -51,6 +54,7 @@ export async function reactivateMembership(
           ])
         }
         return { membershipId: input.membershipId }
-      }),
+      })
+    },
   })
 }

@@ -25,7 +25,7 @@ export async function removeDocument(
       inTransaction(async (tx) => {
         const { groupId, folders, document } = await lockDocumentWithTree(tx, documentId)
         const at = deps.now()
-        await deleteDocuments(tx, [documentId], at)
+        await deleteDocuments(tx, { groupId, ids: [documentId] }, at)
         const path = `${getFolderPath(folders, document.folderId)}/${document.name}`
         const values = [{ field: 'path', before: path, after: null }] as const
         const subject = { subjectKind: 'document', subjectId: documentId } as const

@@ -34,10 +34,10 @@ async function deleteSubtree(
   if (folder.parentId === null) throwIfMisplaced('outermost')
   const at = deps.now()
   const inside = listSubtree(folders, folderId)
-  const documents = await listDocumentsIn(tx, inside)
+  const documents = await listDocumentsIn(tx, groupId, inside)
   const documentIds = documents.map(({ id }) => id)
-  await deleteDocuments(tx, documentIds, at)
-  await deleteFolders(tx, inside)
+  await deleteDocuments(tx, { groupId, ids: documentIds }, at)
+  await deleteFolders(tx, groupId, inside)
   const by = { by: actor, at }
   const path = getFolderPath(folders, folderId)
   const values = [{ field: 'path', before: path, after: null }] as const

@@ -34,8 +34,8 @@ export async function removePicture(
         if (!before.includes(pictureId)) throw new RefusedError('not-found')
         const after = before.filter((id) => id !== pictureId)
         const at = deps.now()
-        await deletePicture(tx, pictureId)
-        await placePictures(tx, after)
+        await deletePicture(tx, groupId, pictureId)
+        await placePictures(tx, groupId, after)
         await queueFileRemoval(tx, pictureId, at)
         const counts = [before.length, after.length] as const
         await recordPictureAct(tx, place, { action: 'remove-picture', by: actor, at, counts })

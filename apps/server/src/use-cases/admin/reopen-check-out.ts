@@ -39,7 +39,8 @@ export async function reopenCheckOut(
       const beforeLock = await loadForReopening(deps.db, bookingId)
       const unitIds = beforeLock.stay.map(({ unitId }) => unitId)
       return inTransaction(async (tx) => {
-        await lockWeeksAndMembers(tx, { unitIds, membershipIds: [beforeLock.membershipId] })
+        const { groupId, membershipId } = beforeLock
+        await lockWeeksAndMembers(tx, { groupId, unitIds, membershipIds: [membershipId] })
         const at = deps.now()
         const facts = await loadForReopening(tx, bookingId)
         if (facts.stay.some(({ unitId }) => !unitIds.includes(unitId)))
@@ -77,14 +78,17 @@ async function reopen(tx: Tx, deps: Deps, args: ReopenArgs): Promise<void> {
     findMailRules(tx, groupId),
   ])
   const mails = rules ? findReopenedMails(weeks, bookingId, { ...rules, now: at }) : []
-  const ids = stay.map((week) => week.bookingId)
-  if (!(await markNotCheckedOut(tx, ids))) throw new StaleReadError('another call has taken it back')
+  const bookingIds = stay.map((week) => week.bookingId)
+  if (!(await markNotCheckedOut(tx, { groupId, bookingIds })))
+    throw new StaleReadError('another call has taken it back')
   const houseId = stay[0]?.houseId ?? ''
   const data = { what: 'check-out-reopened', ...act.words }
   const mail = { id: deps.newId(), groupId, personId, bookingId, kind: 'changed', data } as const
   await Promise.all([
     ...stay.map((week) => recordWeek(tx, args, week)),
-    ...mails.map(({ droppedId }) => (droppedId === null ? null : deletePlannedMail(tx, droppedId))),
+    ...mails.map(({ droppedId }) =>
+      droppedId === null ? null : deletePlannedMail(tx, { groupId, mailId: droppedId }),
+    ),
     act.tells ? enqueueMail(tx, mail, at) : null,
   ])
   // The neighbour of a week that skips its cleaning may have been cancelled since.

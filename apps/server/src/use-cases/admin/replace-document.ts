@@ -48,13 +48,13 @@ async function replaceLockedFile(
 ): Promise<Output<typeof contract>> {
   const { groupId, document } = await lockDocumentWithTree(tx, documentId)
   const { folderId } = document
-  const others = (await listDocumentsIn(tx, [folderId])).filter(({ id }) => id !== documentId)
+  const others = (await listDocumentsIn(tx, groupId, [folderId])).filter(({ id }) => id !== documentId)
   const taken = others.map((other) => other.name)
   const name =
     fileName === undefined ? document.name : findFreeName(takeEnding(document.name, fileName), taken)
   const at = deps.now()
-  await replaceFile(tx, { documentId, file }, { at, filedBy: actor.personId })
-  if (name !== document.name) await updateDocument(tx, { id: documentId, name, folderId })
+  await replaceFile(tx, { documentId, groupId, file }, { at, filedBy: actor.personId })
+  if (name !== document.name) await updateDocument(tx, groupId, { id: documentId, name, folderId })
   const values = [
     { field: 'file', before: null, after: null } as const,
     ...onlyChanged([{ field: 'name', before: document.name, after: name }]),

@@ -49,7 +49,11 @@ export async function replySupport(
       const before = await findReport(deps.db, reportId)
       if (!before) throw new RefusedError('not-found')
       return inTransaction(async (tx) => {
-        await lockWeeksAndMembers(tx, { unitIds: [], membershipIds: [before.membershipId] })
+        await lockWeeksAndMembers(tx, {
+          groupId: before.groupId,
+          unitIds: [],
+          membershipIds: [before.membershipId],
+        })
         const report = await lockReport(tx, reportId)
         if (!report) throw new RefusedError('not-found')
         const at = deps.now()
@@ -106,7 +110,7 @@ async function changeState(
   const { written } = await mergeSave(tx, subject, { version, sent, current })
   if (written.length > 0) {
     const { assigneeId, note } = report
-    await updateReport(tx, reportId, {
+    await updateReport(tx, report, {
       state,
       assigneeId,
       note,
@@ -122,9 +126,9 @@ async function postReply(
   deps: Deps,
   { report, to, message, at }: { report: LockedReport; to: string; message: string; at: Instant },
 ): Promise<string> {
-  const { id: reportId, groupId, personId, bookingId, isLentOut, language } = report
+  const { groupId, personId, bookingId, isLentOut, language } = report
   const id = deps.newId()
-  const thread = limitThread(await listThread(tx, reportId))
+  const thread = limitThread(await listThread(tx, report))
   await enqueueSupportReply(
     tx,
     {

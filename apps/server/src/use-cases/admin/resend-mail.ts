@@ -29,7 +29,7 @@ export async function resendMail(
         const at = deps.now()
         const mail = await authorizeResend(tx, input, at)
         const id = deps.newId()
-        await insertResentMail(tx, { id, of: mail.id, followsStay: isPlannedMail(mail.kind) }, at)
+        await insertResentMail(tx, { id, of: mail, followsStay: isPlannedMail(mail.kind) }, at)
         await insertAuditRow(tx, {
           at,
           by: actor,

@@ -27,7 +27,7 @@ export async function revokeArrivalsLink(
         const house = await lockHouse(tx, houseId)
         if (!house) throw new RefusedError('house-not-found')
         const at = deps.now()
-        if (await revokeLinkOfHouse(tx, houseId, at)) {
+        if (await revokeLinkOfHouse(tx, house, at)) {
           await insertAuditRow(tx, {
             at,
             by: actor,

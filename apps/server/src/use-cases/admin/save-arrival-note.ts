@@ -25,13 +25,15 @@ export async function saveArrivalNote(
   return idempotentWrite<Output<typeof contract>>(deps, actor, {
     operation: 'save-arrival-note',
     input,
-    run: (inTransaction) =>
-      inTransaction(async (tx) => {
-        const id = Number(unitId)
-        await lockWeeksAndMembers(tx, { unitIds: [id], membershipIds: [] })
+    run: async (inTransaction) => {
+      const id = Number(unitId)
+      const seen = await findArrivalNote(deps.db, id)
+      if (!seen || seen.isArchived) throw new RefusedError('calendar-unit-not-found')
+      const { groupId } = seen
+      return inTransaction(async (tx) => {
+        await lockWeeksAndMembers(tx, { groupId, unitIds: [id], membershipIds: [] })
         const week = await findArrivalNote(tx, id)
         if (!week || week.isArchived) throw new RefusedError('calendar-unit-not-found')
-        const { groupId } = week
         const [current, sent] = [{ note: week.note }, { note: input.note }]
         const { written, merged } = await mergeSave(tx, subject, { version, sent, current })
         if (written.length > 0) {
@@ -49,6 +51,7 @@ export async function saveArrivalNote(
         }
         const { note } = written.length > 0 ? sent : current
         return { unitId, note, version: await findVersion(tx, subject), merged: [...merged] }
-      }),
+      })
+    },
   })
 }

@@ -93,11 +93,13 @@ async function endMemberReservations(
       input: membershipId,
       maxAttempts,
       run: async (inTransaction) => {
-        const unitIds = listReservations(await findMembershipFacts(deps.db, membershipId)).map(
-          ({ unitId }) => unitId,
-        )
+        const seen = await findMembershipFacts(deps.db, membershipId)
+        if (!seen) return
+        const { groupId } = seen
+        const unitIds = listReservations(seen).map(({ unitId }) => unitId)
         return inTransaction(async (tx) => {
           const locked = await lockWeeksAndMembers(tx, {
+            groupId,
             unitIds,
             membershipIds: [membershipId],
             waitlistUnitIds: unitIds,

@@ -1,3 +1,4 @@
+import { findStayOfBooking } from '../../db/queries/check-out.ts'
 import type { Deps } from '../../shared/deps.ts'
 import { RefusedError } from '../../shared/refused-error.ts'
 import { createCheckOutLink } from '../../steps/create-check-out-link.ts'
@@ -10,7 +11,9 @@ import { createCheckOutLink } from '../../steps/create-check-out-link.ts'
  */
 export async function setUpCheckOutLink(deps: Deps, bookingId: string): Promise<string> {
   return deps.db.transaction(async (tx) => {
-    const token = await createCheckOutLink(tx, deps, { bookingId, by: null, at: deps.now() })
+    const stay = await findStayOfBooking(tx, bookingId)
+    const act = stay && { groupId: stay.groupId, bookingId, by: null, at: deps.now() }
+    const token = act && (await createCheckOutLink(tx, deps, act))
     if (token === null) throw new RefusedError('no-booking-found')
     return token
   })

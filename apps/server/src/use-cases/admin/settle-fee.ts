@@ -28,8 +28,8 @@ export async function settleFee(
         const fee = await lockFee(tx, feeId)
         if (!fee) throw new RefusedError('not-found')
         if ((fee.state === 'open') === (state === 'open')) throw new RefusedError('changed-meanwhile')
-        await updateFee(tx, feeId, { state, at })
         const { groupId, unitId, membershipId } = fee
+        await updateFee(tx, { feeId, groupId }, { state, at })
         await insertAuditRow(tx, {
           at,
           by: actor,

@@ -48,7 +48,7 @@ export async function startImport(
         const at = deps.now()
         await insertImport(tx, { ...batch, numRows: rows.length }, at)
         for (const some of toSlices(rows, rowsPerStatement)) {
-          await insertImportRows(tx, importId, some)
+          await insertImportRows(tx, { importId, groupId }, some)
           await rest()
         }
         const subject = { subjectKind: 'import', subjectId: importId }

@@ -33,9 +33,10 @@ export async function takeOff(
     operation: 'take-off',
     input,
     run: async (inTransaction) => {
-      const { unit, membershipId } = await loadForTakeOff(deps.db, bookingId, deps.now())
+      const { groupId, unit, membershipId } = await loadForTakeOff(deps.db, bookingId, deps.now())
       return inTransaction(async (tx) => {
         const locked = await lockWeeksAndMembers(tx, {
+          groupId,
           unitIds: [unit.id],
           membershipIds: [membershipId],
           waitlistUnitIds: [unit.id],

@@ -39,9 +39,9 @@ export async function takeOutOfOperation(
     operation: 'take-out-of-operation',
     input,
     run: async (inTransaction) => {
-      await loadOutageWeeks(deps.db, unitIds, deps.now())
+      const seen = await loadOutageWeeks(deps.db, unitIds, deps.now())
       return inTransaction(async (tx) => {
-        await lockWeeksWithTheirMembers(tx, unitIds)
+        await lockWeeksWithTheirMembers(tx, seen)
         const at = deps.now()
         const weeks = await loadOutageWeeks(tx, unitIds, at)
         const open = weeks.filter((week) => !week.isOutOfOperation)
@@ -66,10 +66,9 @@ async function closeWeeks(
     each.map((row) => ({ ...row, unitId, groupId })),
   )
   await endRows(tx, rows, { event: 'out-of-operation', reason, by, at })
-  const unitIds = weeks.map(({ unitId }) => unitId)
   const refunds = weeks.flatMap((week) => createRefunds(deps, week, at))
   await Promise.all([
-    markOutOfOperation(tx, unitIds, { reason, at }),
+    markOutOfOperation(tx, weeks, { reason, at }),
     appendLedgerLines(tx, refunds, at),
     ...weeks.map((week) => closeWeek(tx, week, outage)),
   ])

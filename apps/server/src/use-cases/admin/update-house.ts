@@ -44,9 +44,9 @@ export async function updateHouse(
             const holderId = await findHouseWithCode(tx, { groupId, code: after.code })
             throwIfRefused(mayHaveCode({ holderId, id: houseId }), at)
           }
-          await updateHouseColumns(tx, houseId, after)
+          await updateHouseColumns(tx, house, after)
           if (changed.some((field) => field.startsWith('texts.'))) {
-            await replaceHouseTexts(tx, houseId, after.texts)
+            await replaceHouseTexts(tx, { groupId, houseId }, after.texts)
           }
           const values = toAuditValues(changed, current, toHouseFields(after))
           await insertAuditRow(tx, { at, by: actor, groupId, action: 'update-house', ...subject, ...values })

@@ -31,7 +31,7 @@ export async function updateMembership(
         const flags = { isCommittee, isMarked }
         const changed = flagNames.filter((name) => member[name] !== flags[name])
         if (changed.length === 0) return { membershipId }
-        await updateMemberFlags(tx, member.id, flags)
+        await updateMemberFlags(tx, { groupId: member.groupId, membershipId: member.id }, flags)
         await insertAuditRow(tx, {
           at: deps.now(),
           by: actor,

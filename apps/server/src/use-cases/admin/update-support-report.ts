@@ -48,7 +48,7 @@ export async function updateSupportReport(
             assigneeId: written.includes('assigneeId') ? wanted.assigneeId : assigneeId,
             note: written.includes('note') ? wanted.note : note,
           }
-          await updateReport(tx, reportId, { ...after, closedAt: computeClosedAt(report, after.state, at) })
+          await updateReport(tx, report, { ...after, closedAt: computeClosedAt(report, after.state, at) })
           const values = toAuditValues(written, current, texts)
           const about = { groupId, membershipId, ...subject }
           await insertAuditRow(tx, { at, by: actor, action: 'update-support-report', ...about, ...values })

@@ -44,7 +44,7 @@ export async function uploadDocuments(
       const folders = await lockFolders(tx, groupId)
       const outermost = folders.find(({ parentId }) => parentId === null)
       if (!outermost || folders.length > 1) throw new RefusedError('code-taken')
-      await updateFolder(tx, { ...outermost, name: root.name })
+      await updateFolder(tx, groupId, { ...outermost, name: root.name })
       const filedBy = by?.personId ?? null
       await insertTree(tx, deps, { groupId, folder: root, folderId: outermost.id, storedFiles, at, filedBy })
       const subject = { subjectKind: 'group', subjectId: groupId, groupId }

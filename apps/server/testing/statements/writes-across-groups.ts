@@ -1,0 +1,71 @@
+/**
+ * The statements that write or lock without naming the group, by the reason why, and the tables at which an engine that
+ * spreads groups would have to ask all nodes. A node can run those of jobs and clean-ups for its own rows.
+ *
+ * @see docs/decisions/0156-groups-can-be-spread.md
+ */
+export const writesAcrossGroups: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+  'clean-up in all groups': {
+    'audit-value-delete': ['audit_value'],
+    'booking-delete-ended-holds': ['booking'],
+    'change-delete-old': ['change', 'change'],
+    'idempotency-delete-old': ['idempotency'],
+    'import-list-forgotten': ['import_batch'],
+    'mail-drop-expired': ['mail'],
+    'mail-drop-expired-offers': ['mail'],
+    'mail-settle-interrupted': ['mail'],
+    'push-delete-old': ['push_message'],
+    'push-settle-stale': ['push_message'],
+    'retention-arrival-notes': ['arrival_note'],
+    'retention-audit-values': ['audit', 'audit_value'],
+    'retention-import-rows': ['import_batch'],
+    'retention-lend-out-contacts': ['booking'],
+    'retention-mail-contents': ['mail_content'],
+    'retention-mail-traces': ['mail'],
+    'retention-out-reasons': ['unit'],
+    'retention-support-reports': ['support_report'],
+    'token-delete-revoked': ['token'],
+  },
+  'job for all groups': {
+    'ledger-tally-add': ['ledger_tally', 'ledger_tally'],
+    'push-lease': ['push_message'],
+  },
+  'one person in all their groups': {
+    'erase-answers': ['idempotency'],
+    'erase-arrival-notes': ['arrival_note', 'booking', 'membership'],
+    'erase-audit-values': [
+      'audit',
+      'audit',
+      'audit',
+      'audit',
+      'audit_value',
+      'audit_value',
+      'audit_value',
+      'booking',
+      'booking',
+      'membership',
+      'support_report',
+    ],
+    'erase-import-rows': ['import_row', 'import_row', 'membership'],
+    'erase-lend-out-contacts': ['booking', 'membership'],
+    'erase-mail-contents': ['mail', 'mail', 'mail_content', 'mail_content', 'membership'],
+    'erase-mail-suppression': ['mail'],
+    'erase-mails': ['mail', 'mail', 'mail', 'membership'],
+    'erase-push-messages': ['push_message'],
+    'erase-support-photos': ['membership', 'support_photo', 'support_report'],
+    'erase-support-replies': ['membership', 'support_reply', 'support_report'],
+    'erase-support-reports': ['membership', 'support_report'],
+    'erase-tokens': ['membership', 'token', 'token', 'token'],
+  },
+  'replaces the row of its key, which has the group': {
+    'arrival-note-upsert': ['arrival_note'],
+    'idempotency-insert': ['idempotency'],
+    'mail-content-upsert': ['mail_content'],
+    'mail-plan-cover': ['mail'],
+    'set-booked': ['idempotency'],
+    'set-cancelled': ['idempotency'],
+    'set-ended': ['idempotency'],
+    'set-hold': ['idempotency'],
+    'set-waiting': ['idempotency'],
+  },
+}
