@@ -10,13 +10,21 @@ import type { QueryName } from './query-client.ts'
 
 export const importsQuery = (input: ListInput) => listQuery('imports', adminEndpoints.imports, input)
 
-/** When files of each kind were imported into a group last, as an ISO instant. */
-export function lastImportsQuery(groupId: string) {
+/** The last files that were imported into a group, the newest first. */
+export function appliedImportsQuery(groupId: string) {
   return queryOptions({
     queryKey: ['imports', 'last', groupId],
     queryFn: ({ signal }) =>
       call(adminEndpoints.imports, { groupId, state: 'applied', page: 1, pageSize: 100 }, { signal }),
     staleTime: 0,
+    select: ({ items }) => items,
+  })
+}
+
+/** When files of each kind were imported into a group last, as an ISO instant. */
+export function lastImportsQuery(groupId: string) {
+  return queryOptions({
+    ...appliedImportsQuery(groupId),
     select: ({ items }): ReadonlyMap<ImportKind, string> =>
       // The newest is first.
       new Map(items.toReversed().map(({ kind, endedAt, createdAt }) => [kind, endedAt ?? createdAt])),

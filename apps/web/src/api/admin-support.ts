@@ -22,7 +22,7 @@ export const openReportCountQuery = queryOptions({
 })
 
 /** Another admin, or another tab, may reply while one is being written. */
-const refetchMs = 10_000
+const refetchMs = 3000
 
 /** One report. Read again while it is open: other admins answer too. */
 export function supportReportQuery(reportId: string) {

@@ -116,8 +116,8 @@ export const acts = {
   losesClaim_other:
     '{{count}} point, der ellers tilbageføres, hvis en anden tager ugen, tilbageføres ikke, for ejeren får selv ugen igen.',
   losesOffer: '{{name}} mister sit tilbud på ugen.',
-  mail: 'mailen “{{kind}}”',
-  mailName: '“{{kind}}”',
+  mail: 'mailen »{{kind}}«',
+  mailName: '»{{kind}}«',
   move: {
     done: '{{name}} er flyttet til {{week}}.',
     from: 'Fra',
@@ -189,7 +189,7 @@ export const acts = {
     'consecutive-weeks-restricted':
       'Ejeren har ugen ved siden af, og den ene af dem kan først bookes kort før ankomst.',
     'high-season-week-blocked': 'Ejeren havde den samme uge i højsæsonen året før.',
-    'house-not-in-operation': 'Boligen er lukket i den uge.',
+    'house-not-in-operation': 'Boligen er ude af drift i den uge.',
     'max-consecutive-high-season': 'Ejeren får flere højsæsonuger i træk, end reglerne tillader.',
     'no-booking-found': 'Bookingen findes ikke længere.',
     'not-enough-points': 'Ejeren har ikke point nok.',
@@ -227,6 +227,6 @@ export const acts = {
   waivedHint_one: 'Ugen koster ellers {{count}} point.',
   waivedHint_other: 'Ugen koster ellers {{count}} point.',
   weekFree: 'ledig',
-  weekOut: 'lukket',
+  weekOut: 'ude af drift',
   weekWaits: 'ledig, har venteliste',
 } as const

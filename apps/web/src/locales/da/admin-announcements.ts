@@ -22,6 +22,12 @@ export const announcements = {
     byMail_one: '{{count}} får den som mail.',
     byMail_other: '{{count}} får den som mail.',
     final: 'En meddelelse kan ikke rettes eller kaldes tilbage, når den er sendt.',
+    inDanish: {
+      sv_one: '{{count}} læser på svensk og får den danske tekst.',
+      sv_other: '{{count}} læser på svensk. De får den danske tekst.',
+      en_one: '{{count}} læser på engelsk og får den danske tekst.',
+      en_other: '{{count}} læser på engelsk. De får den danske tekst.',
+    },
     live: 'De, der har siden åben, ser den med det samme. Bagefter står den under Forening.',
     liveAll: 'Alle kan læse den bagefter under Forening.',
     loadError: 'Det kunne ikke hentes, hvem der får meddelelsen: {{message}}',

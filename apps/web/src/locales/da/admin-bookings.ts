@@ -39,6 +39,7 @@ export const bookings = {
     Pre: 'Reserverede og tilbudte',
     Wait: 'På ventelister',
     WaitExpire: 'Ventelister, der er slut',
+    held: 'Har ugen',
   },
   state: {
     assigned: 'Tildelt',
@@ -61,7 +62,7 @@ export const bookings = {
     left: 'Ejeren forlod ventelisten',
     'left-group': 'Ejeren meldte sig ud',
     moved: 'Flyttet til en anden uge af kontoret',
-    'out-of-operation': 'Ugen blev lukket',
+    'out-of-operation': 'Ugen blev taget ud af drift',
     overridden: 'Kontoret tildelte en anden ugen',
     released: 'Ejeren opgav reservationen',
     skipped: 'Sprunget over: {{why}}',
@@ -97,8 +98,8 @@ export const bookings = {
     weekFree_other: 'Ugen er ledig og koster {{count}} point.',
     weekFreeLate: 'Ugen er ledig, men fristen for at booke er udløbet.',
     weekNoPrice: 'Ugen har ingen pris og kan ikke bookes.',
-    weekOut: 'Ugen er lukket.',
-    weekOutBecause: 'Ugen er lukket: {{reason}}',
+    weekOut: 'Ugen er ude af drift.',
+    weekOutBecause: 'Ugen er ude af drift: {{reason}}',
     weekPassesOn: 'Ugen er ved at blive tilbudt den næste på ventelisten.',
   },
   drawer: {

@@ -4,7 +4,7 @@ export const brand = {
     nobody: 'Systemet',
     text: 'Det, du har skrevet, står her stadig. Gem igen, hvis det skal gælde i stedet.',
     title: 'Andre har ændret det samme imens',
-    who: '{{name}} ændrede {{field}} til “{{value}}” {{at, moment}}.',
+    who: '{{name}} ændrede {{field}} til »{{value}}« {{at, moment}}.',
   },
   darkened: 'Knapper og links får den mørkere {{color}}, så hvid tekst kan læses på den.',
   description:

@@ -33,7 +33,7 @@ export const mailSettings = {
     whitelistAddresses: 'adresserne på hvidlisten',
     whitelistSwitch: 'hvidlistens tænd/sluk-kontakt',
   },
-  fieldOf: '{{field}} for “{{kind}}”',
+  fieldOf: '{{field}} for »{{kind}}«',
   forAll: 'Alle foreninger',
   group: 'Forening',
   off: 'Sendes ikke',

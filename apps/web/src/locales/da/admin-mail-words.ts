@@ -57,6 +57,7 @@ export const mailWords = {
     anonymized: 'Personen er anonymiseret.',
     cancelled: 'Ugen er afbestilt eller har en anden ejer.',
     'dropped-by-admin': 'En administrator har standset den.',
+    imported: 'Opholdet blev importeret fra en fil, så den er ikke sendt herfra.',
     'lent-out': 'Ugen er lånt ud, og mailen er kun til uger, der ikke er det.',
     'no-address': 'Der er ingen e-mailadresse at sende til.',
     'no-longer-true': 'Det, den ville fortælle, passer ikke længere.',

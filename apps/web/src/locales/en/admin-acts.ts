@@ -191,7 +191,7 @@ export const acts: AdminTexts['acts'] = {
     'consecutive-weeks-restricted':
       'The owner has the week beside it, and one of the two can only be booked shortly before arrival.',
     'high-season-week-blocked': 'The owner had the same week in the high season of the year before.',
-    'house-not-in-operation': 'The home is closed that week.',
+    'house-not-in-operation': 'The house is out of operation that week.',
     'max-consecutive-high-season':
       'The owner would have more high-season weeks in a row than the rules allow.',
     'no-booking-found': 'The booking does not exist any more.',
@@ -230,6 +230,6 @@ export const acts: AdminTexts['acts'] = {
   waivedHint_one: 'The week otherwise costs {{count}} point.',
   waivedHint_other: 'The week otherwise costs {{count}} points.',
   weekFree: 'free',
-  weekOut: 'closed',
+  weekOut: 'out of operation',
   weekWaits: 'free, has a waitlist',
 }

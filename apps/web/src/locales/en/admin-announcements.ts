@@ -23,6 +23,12 @@ export const announcements: AdminTexts['announcements'] = {
     byMail_one: '{{count}} gets it by email.',
     byMail_other: '{{count}} get it by email.',
     final: 'Once it is sent, an announcement cannot be changed or taken back.',
+    inDanish: {
+      sv_one: '{{count}} reads in Swedish and gets the Danish words.',
+      sv_other: '{{count}} read in Swedish. They get the Danish words.',
+      en_one: '{{count}} reads in English and gets the Danish words.',
+      en_other: '{{count}} read in English. They get the Danish words.',
+    },
     live: 'Owners who have the site open see it at once. Afterwards it can be read under Association.',
     liveAll: 'Afterwards all of them can read it under Association.',
     loadError: 'Who would get the announcement could not be loaded: {{message}}',

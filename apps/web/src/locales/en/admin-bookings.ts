@@ -40,6 +40,7 @@ export const bookings: AdminTexts['bookings'] = {
     Pre: 'Reserved and offered',
     Wait: 'On waitlists',
     WaitExpire: 'Waitlists that are over',
+    held: 'Have the week',
   },
   state: {
     assigned: 'Assigned',
@@ -62,7 +63,7 @@ export const bookings: AdminTexts['bookings'] = {
     left: 'The owner left the waitlist',
     'left-group': 'The owner left the group',
     moved: 'Moved to another week by the office',
-    'out-of-operation': 'The week was closed',
+    'out-of-operation': 'The week was taken out of operation',
     overridden: 'The office assigned the week to another owner',
     released: 'The owner released the reservation',
     skipped: 'Skipped: {{why}}',

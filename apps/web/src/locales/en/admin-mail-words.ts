@@ -58,6 +58,7 @@ export const mailWords: AdminTexts['mailWords'] = {
     anonymized: 'The person is anonymised.',
     cancelled: 'The week is cancelled or has another owner.',
     'dropped-by-admin': 'An administrator stopped it.',
+    imported: 'The stay was imported from a file, so it was not sent from here.',
     'lent-out': 'The week is lent out, and the email is only for weeks that are not.',
     'no-address': 'There is no email address to send it to.',
     'no-longer-true': 'What it would say is no longer true.',

@@ -192,7 +192,7 @@ export const acts: AdminTexts['acts'] = {
     'consecutive-weeks-restricted':
       'Ägaren har veckan intill, och en av dem kan bokas först kort före ankomst.',
     'high-season-week-blocked': 'Ägaren hade samma vecka under högsäsongen året före.',
-    'house-not-in-operation': 'Boendet är stängt den veckan.',
+    'house-not-in-operation': 'Boendet är ur drift den veckan.',
     'max-consecutive-high-season': 'Ägaren får fler högsäsongsveckor i följd än reglerna tillåter.',
     'no-booking-found': 'Bokningen finns inte längre.',
     'not-enough-points': 'Ägaren har inte tillräckligt med poäng.',
@@ -230,6 +230,6 @@ export const acts: AdminTexts['acts'] = {
   waivedHint_one: 'Veckan kostar annars {{count}} poäng.',
   waivedHint_other: 'Veckan kostar annars {{count}} poäng.',
   weekFree: 'ledig',
-  weekOut: 'stängd',
+  weekOut: 'ur drift',
   weekWaits: 'ledig, har väntelista',
 }

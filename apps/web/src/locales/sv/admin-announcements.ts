@@ -23,6 +23,12 @@ export const announcements: AdminTexts['announcements'] = {
     byMail_one: '{{count}} får det som mejl.',
     byMail_other: '{{count}} får det som mejl.',
     final: 'Ett meddelande kan varken rättas eller återkallas när det är skickat.',
+    inDanish: {
+      sv_one: '{{count}} läser på svenska och får den danska texten.',
+      sv_other: '{{count}} läser på svenska. De får den danska texten.',
+      en_one: '{{count}} läser på engelska och får den danska texten.',
+      en_other: '{{count}} läser på engelska. De får den danska texten.',
+    },
     live: 'De som har sidan öppen ser det direkt. Efteråt står det under Förening.',
     liveAll: 'Alla kan läsa det efteråt under Förening.',
     loadError: 'Det gick inte att hämta vilka som får meddelandet: {{message}}',

@@ -41,6 +41,7 @@ export const bookings: AdminTexts['bookings'] = {
     Pre: 'Reserverade och erbjudna',
     Wait: 'På väntelistor',
     WaitExpire: 'Väntelistor som är slut',
+    held: 'Har veckan',
   },
   state: {
     assigned: 'Tilldelad',
@@ -63,7 +64,7 @@ export const bookings: AdminTexts['bookings'] = {
     left: 'Ägaren lämnade väntelistan',
     'left-group': 'Ägaren gick ur föreningen',
     moved: 'Flyttad till en annan vecka av kontoret',
-    'out-of-operation': 'Veckan stängdes',
+    'out-of-operation': 'Veckan togs ur drift',
     overridden: 'Kontoret tilldelade någon annan veckan',
     released: 'Ägaren avstod från reservationen',
     skipped: 'Hoppades över: {{why}}',
@@ -99,8 +100,8 @@ export const bookings: AdminTexts['bookings'] = {
     weekFree_other: 'Veckan är ledig och kostar {{count}} poäng.',
     weekFreeLate: 'Veckan är ledig, men tidsfristen för att boka har gått ut.',
     weekNoPrice: 'Veckan har inget pris och kan inte bokas.',
-    weekOut: 'Veckan är stängd.',
-    weekOutBecause: 'Veckan är stängd: {{reason}}',
+    weekOut: 'Veckan är ur drift.',
+    weekOutBecause: 'Veckan är ur drift: {{reason}}',
     weekPassesOn: 'Veckan håller på att erbjudas nästa på väntelistan.',
   },
   drawer: {

@@ -58,6 +58,7 @@ export const mailWords: AdminTexts['mailWords'] = {
     anonymized: 'Personen är anonymiserad.',
     cancelled: 'Veckan är avbokad eller har en annan ägare.',
     'dropped-by-admin': 'En administratör har stoppat det.',
+    imported: 'Vistelsen importerades från en fil, så det skickades inte härifrån.',
     'lent-out': 'Veckan är utlånad, och mejlet är bara för veckor som inte är det.',
     'no-address': 'Det finns ingen e-postadress att skicka till.',
     'no-longer-true': 'Det som det skulle berätta stämmer inte längre.',

@@ -1,9 +1,10 @@
-import type { AnnouncementBlock, AnnouncementSpan, News } from '@samhus/contract/announcements'
+import type { News } from '@samhus/contract/announcements'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { newsQuery } from '../../api/announcements.ts'
 import { getErrorMessage } from '../../api/error-message.ts'
+import { AnnouncementWords } from '../../components/ui/announcement-words.tsx'
 import { Section } from '../../components/ui/section.tsx'
 import { formatDayAt } from '../../locales/format.ts'
 import { useLanguage } from '../../locales/use-language.ts'
@@ -51,68 +52,8 @@ function NewsItem({ news: { title, language, blocks, sentAt, isForCommittee } }:
         {title}
       </h3>
       <div className={styles.words} lang={language}>
-        {joinItems(blocks).map((part, index) => (
-          // The words of an announcement never change.
-          <Part key={index} part={part} />
-        ))}
+        <AnnouncementWords blocks={blocks} />
       </div>
     </article>
   )
-}
-
-type List = { kind: 'list'; isNumbered: boolean; start: number; items: AnnouncementBlock[] }
-
-/** Puts the items of a list together, which come one after the other. */
-function joinItems(blocks: readonly AnnouncementBlock[]): (AnnouncementBlock | List)[] {
-  const parts: (AnnouncementBlock | List)[] = []
-  for (const block of blocks) {
-    const last = parts.at(-1)
-    const isNumbered = block.number !== null
-    if (block.kind !== 'item') parts.push(block)
-    else if (last?.kind === 'list' && last.isNumbered === isNumbered) last.items.push(block)
-    else parts.push({ kind: 'list', isNumbered, start: block.number ?? 1, items: [block] })
-  }
-  return parts
-}
-
-function Part({ part }: { part: AnnouncementBlock | List }) {
-  if (part.kind === 'heading') {
-    return (
-      <h4>
-        <Spans spans={part.spans} />
-      </h4>
-    )
-  }
-  if (part.kind === 'list') return <ItemList list={part} />
-  const Tag = part.kind === 'quote' ? 'blockquote' : 'p'
-  return (
-    <Tag>
-      <Spans spans={part.spans} />
-    </Tag>
-  )
-}
-
-function ItemList({ list: { isNumbered, start, items } }: { list: List }) {
-  const children = items.map(({ spans }, index) => (
-    <li key={index}>
-      <Spans spans={spans} />
-    </li>
-  ))
-  return isNumbered ? <ol start={start}>{children}</ol> : <ul>{children}</ul>
-}
-
-function Spans({ spans }: { spans: readonly AnnouncementSpan[] }) {
-  return spans.map((span, index) => <Span key={index} span={span} />)
-}
-
-function Span({ span: { text, url, isStrong, isEmphasized } }: { span: AnnouncementSpan }) {
-  if (url !== null) {
-    return (
-      <a href={url} target="_blank" rel="noreferrer">
-        {text}
-      </a>
-    )
-  }
-  if (isStrong) return <strong>{text}</strong>
-  return isEmphasized ? <em>{text}</em> : text
 }

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { announcementQuery } from '../../../api/admin-announcements.ts'
 import { CallError } from '../../../api/http.ts'
+import { AnnouncementWords } from '../../../components/ui/announcement-words.tsx'
 import { useTitleDetail } from '../../../lib/title-detail.ts'
 import { isLanguage } from '../../../locales/i18n.ts'
 import { useLanguage } from '../../../locales/use-language.ts'
@@ -111,7 +112,7 @@ function Facts({ announcement }: { announcement: Announcement }) {
   )
 }
 
-/** The words as they were typed. */
+/** The words as they are read. */
 function Words({ announcement: { texts } }: { announcement: Announcement }) {
   const { t } = useTranslation('admin')
   const { t: tMain } = useTranslation()
@@ -137,7 +138,7 @@ function Words({ announcement: { texts } }: { announcement: Announcement }) {
           <Tabs.Panel key={text.language} value={text.language}>
             <div className={styles.words} lang={text.language}>
               <p className={styles.wordsTitle}>{text.title}</p>
-              {text.body}
+              <AnnouncementWords blocks={text.blocks} />
             </div>
           </Tabs.Panel>
         ))}

@@ -28,13 +28,13 @@ const row: AnnouncementRow = {
   receivers: 12,
   mails: { waiting: 0, sent: 9, kept: 0, failed: 1, dropped: 2 },
 }
-const receiver = { userId, code: 'A12', language: 'da' } as const
+const receiver = { userId, code: 'A12', language: 'da', ownLanguage: 'da' } as const
 const checked: Announcing = {
   refusals: [],
   lastSent: null,
   receivers: [
     { ...receiver, name: 'Anna Holm', noMail: null },
-    { ...receiver, userId: announcementId, name: 'Bo Krag', noMail: 'not-wanted' },
+    { ...receiver, userId: announcementId, name: 'Bo Krag', ownLanguage: 'sv', noMail: 'not-wanted' },
   ],
   previews: [
     {
@@ -46,6 +46,15 @@ const checked: Announcing = {
     },
   ],
 }
+
+/** A paragraph whose second part is bold. */
+const toBlocks = (...parts: string[]) => [
+  {
+    kind: 'paragraph' as const,
+    number: null,
+    spans: parts.map((text, at) => ({ text, url: null, isStrong: at === 1, isEmphasized: false })),
+  },
+]
 
 beforeAll(async () => {
   await startTexts('en')
@@ -111,7 +120,11 @@ describe('a new announcement', () => {
     writeDanish()
     await goOn()
     expect(screen.getByRole('heading', { name: '2 owners get the announcement' })).toBeDefined()
-    for (const text of ['1 gets it by email.', '1 has switched off news by email.']) {
+    for (const text of [
+      '1 gets it by email.',
+      '1 reads in Swedish and gets the Danish words.',
+      '1 has switched off news by email.',
+    ]) {
       expect(screen.getByText(text)).toBeDefined()
     }
     press('Show the receivers')
@@ -184,8 +197,18 @@ describe('an announcement that was sent', () => {
       ...row,
       groupName: 'Klitten',
       texts: [
-        { language: 'da', title: 'Nyt tag', body: 'Taget er lagt.' },
-        { language: 'sv', title: 'Nytt tak', body: 'Taket är lagt.' },
+        {
+          language: 'da',
+          title: 'Nyt tag',
+          body: 'Taget er **lagt**.',
+          blocks: toBlocks('Taget er ', 'lagt', '.'),
+        },
+        {
+          language: 'sv',
+          title: 'Nytt tak',
+          body: 'Taket är **lagt**.',
+          blocks: toBlocks('Taket är ', 'lagt', '.'),
+        },
       ],
     }
     fakeServer({
@@ -197,7 +220,8 @@ describe('an announcement that was sent', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Nyt tag' })).toBeDefined()
     expect(screen.getByText('By email and at once on the screen')).toBeDefined()
     fireEvent.click(screen.getByRole('tab', { name: 'Svenska' }))
-    expect(screen.getByText('Taket är lagt.', { exact: false })).toBeDefined()
+    const words = screen.getByText('lagt', { selector: 'strong' }).closest('p')
+    expect(words?.textContent).toBe('Taket är lagt.')
     expect(await screen.findByRole('heading', { name: 'Emails with the announcement' })).toBeDefined()
   })
 })

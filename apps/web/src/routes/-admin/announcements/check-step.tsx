@@ -102,11 +102,17 @@ function describeAnnouncementRule(
 
 const reasons = ['not-wanted', 'no-address', 'suppressed', 'not-on-whitelist'] as const
 
-/** The count first, then how it reaches them and how many no mail reaches. */
+/** The count first, then how it reaches them, who reads it in Danish for want of words, and how many no mail reaches. */
 function Answer({ draft, data: { receivers } }: DataProps) {
   const { t } = useTranslation('admin')
   const countNoMail = (reason: (typeof reasons)[number]) =>
     receivers.filter(({ noMail }) => noMail === reason).length
+  const inDanish = (['sv', 'en'] as const).flatMap((own) => {
+    const count = receivers.filter(
+      ({ ownLanguage, language }) => ownLanguage === own && language !== own,
+    ).length
+    return count === 0 ? [] : [t(`announcements.check.inDanish.${own}`, { count })]
+  })
   const byMail = receivers.filter(({ noMail }) => noMail === null).length
   const left = draft.byMail
     ? reasons.flatMap((reason) => {
@@ -119,6 +125,9 @@ function Answer({ draft, data: { receivers } }: DataProps) {
       <h2 className={styles.answer}>{t('announcements.check.receivers', { count: receivers.length })}</h2>
       <ul className={styles.facts}>
         {draft.byMail && <li>{t('announcements.check.byMail', { count: byMail })}</li>}
+        {inDanish.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
         {left.map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}

@@ -7,6 +7,7 @@ import { ArrivalsByDay, ArrivalsByHouse } from './arrivals-tables.tsx'
 import { ArrivalsTools } from './arrivals-tools.tsx'
 import { useArrivalsUrl } from './arrivals-url.ts'
 import styles from './arrivals.module.css'
+import { PrintHead } from './print-head.tsx'
 
 /** How often Mondays that are seen are read again: owners change their weeks meanwhile. */
 const refetchMs = 30_000
@@ -36,6 +37,7 @@ export function ArrivalsScreen() {
         <p className={styles.description} data-screen-only>
           {t('arrivals.description')}
         </p>
+        <PrintHead url={url} />
       </header>
       <ArrivalsTools url={url} input={input} rows={rows} />
       {url.wrongDay !== null && <NoSuchDay days={[url.wrongDay]} />}

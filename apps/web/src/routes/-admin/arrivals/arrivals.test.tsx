@@ -39,6 +39,14 @@ const listRows = (table: HTMLElement) =>
     [...row.children].map((cell) => cell.textContent).join(' | '),
   )
 
+describe('on paper', () => {
+  it('stands which houses and days these are, and when they were printed', async () => {
+    await renderArrivals(`/admin/arrivals?houseId=${birkId}&from=2027-06-28&weeks=3`)
+    const head = await screen.findByText(/^All groups · Birk · 3 Mondays from 28\/06-2027 · Printed /)
+    expect(head.textContent).toMatch(/ Printed .*\d/)
+  })
+})
+
 describe('the Mondays', () => {
   it('say first how much there is to do, then for each house whether to clean, who leaves and who comes', async () => {
     await renderArrivals()
@@ -50,7 +58,7 @@ describe('the Mondays', () => {
       'Birk | Cleaning | Anna Holm4 people · checked out 5\u00a0July\u00a02027 09:30 | ' +
         'Gry GæstGuest of Anna HolmUsually 6 people · from 15:00 · Swedish+46 70 123 | ' +
         'Mind the dog\nKey in the boxChange the note',
-      'Havtorn | NoneClosed | – | – | Write a note',
+      'Havtorn | NoneOut of operation | – | – | Write a note',
     ])
     expect(second && listRows(second)).toEqual(['Birk | NoneGry Gæst stays on | – | – | Write a note'])
     expect(document.querySelector('summary')?.textContent).toBe('1 house without a change: Havtorn')

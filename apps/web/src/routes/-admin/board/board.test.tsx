@@ -51,11 +51,11 @@ describe('the board', () => {
       'Havtorn, week 52, 2026: Offered to Anna Holm',
       'Birk, week 53, 2026: Free, 4 points',
       'Havtorn, week 53, 2026: No price',
-      'Birk, week 1, 2027: Closed',
+      'Birk, week 1, 2027: Out of operation',
       'Havtorn, week 1, 2027: No calendar',
     ])
     const texts = [...document.querySelectorAll('[data-cell]')].map((cell) => cell.textContent)
-    expect(texts).toEqual(['Anna Holm2', 'Anna Holm', '4 points', 'No price', 'Closed', '–'])
+    expect(texts).toEqual(['Anna Holm2', 'Anna Holm', '4 points', 'No price', 'Out of operation', '–'])
     expect([...document.querySelectorAll('th[scope=rowgroup]')].map((one) => one.textContent)).toEqual([
       '2026',
       '2027',

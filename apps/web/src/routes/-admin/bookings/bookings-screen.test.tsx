@@ -60,7 +60,7 @@ describe('the list of bookings', () => {
     expect(states).toEqual([
       'BookedLent out to Gro Gæst',
       'WaitingNumber 2',
-      'CancelledThe week was closed',
+      'CancelledThe week was taken out of operation',
       'OverSkipped: access is closed',
       'Moved',
     ])

@@ -7,7 +7,7 @@ import type { ListFilter } from '../list/list-types.ts'
 import { useGroupOptions } from '../points/use-group-options.ts'
 import { listYearOptions } from '../points/years.ts'
 
-const types = ['Book', 'Assign', 'Pre', 'Wait', 'Cancel', 'WaitExpire'] as const
+const types = ['held', 'Book', 'Assign', 'Pre', 'Wait', 'Cancel', 'WaitExpire'] as const
 const weeks = Array.from({ length: 53 }, (_, at) => String(at + 1))
 const allHouses = { page: 1, pageSize: 500, sort: 'name' }
 

@@ -48,7 +48,7 @@ export function DailyRound(dashboard: Dashboard) {
           value={offers.endToday}
           detail={t('dashboard.offersOpen', { count: offers.open })}
           to="/admin/bookings"
-          search={offers.endToday === 0 && offers.open > 0 ? { type: 'Pre' } : { offerUntil: today }}
+          search={{ offerUntil: today }}
         />
         <Mails mails={mails} />
         <Figure
@@ -63,6 +63,7 @@ export function DailyRound(dashboard: Dashboard) {
           value={imports.open}
           detail={t('dashboard.importsChecked', { count: imports.checked })}
           to="/admin/import"
+          search={{ state: 'waiting' }}
         />
       </ul>
     </nav>

@@ -16,6 +16,7 @@ const group: Group = {
     { ...empty, year: 2027, week: 51, dateFrom: '2027-12-20', booked: 3, free: 2 },
     { ...empty, year: 2027, week: 52, dateFrom: '2027-12-27', free: 4, out: 1 },
     { ...empty, year: 2028, week: 1, dateFrom: '2028-01-03' },
+    { ...empty, year: 2028, week: 2, dateFrom: '2028-01-10', free: 1, waiting: 2 },
   ],
 }
 
@@ -31,9 +32,10 @@ describe('the coming weeks', () => {
     const links = (await screen.findAllByRole('link')).map((link) => link.getAttribute('href'))
     expect(links).toEqual([
       '/admin/board?groupId=g1',
-      '/admin/bookings?groupId=g1&year=2027&week=51',
+      '/admin/bookings?groupId=g1&year=2027&week=51&type=held',
       '/admin/board?groupId=g1&from=2027-12-27',
       '/admin/groups/g1?tab=years&year=2028',
+      '/admin/bookings?groupId=g1&year=2028&week=2&type=Wait',
     ])
     expect(screen.getByRole('link', { name: /^3 of 5 booked/ })).toBeDefined()
   })

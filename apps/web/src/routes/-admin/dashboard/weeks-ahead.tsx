@@ -76,16 +76,17 @@ function getLevel({ booked, reserved, free, out }: Week): Level {
 }
 
 /**
- * Returns the link to who has the weeks, or waits for one; where there is no such row, to the board, which has the free
- * ones; and to where a calendar is made where the houses have none.
+ * Returns the link to who has the weeks; where they only are waited for, to who waits; where there is no such row, to the
+ * board, which has the free ones; and to where a calendar is made where the houses have none.
  */
 function findPlace(groupId: string, { year, week, dateFrom, ...counts }: Week): Place {
   if (getLevel({ year, week, dateFrom, ...counts }) === 'missing') {
     return { to: `/admin/groups/${groupId}`, search: { tab: 'years', year: String(year) } }
   }
-  return counts.booked + counts.reserved + counts.waiting === 0
-    ? { to: '/admin/board', search: { groupId, from: dateFrom } }
-    : { to: '/admin/bookings', search: { groupId, year: String(year), week: String(week) } }
+  const numHeld = counts.booked + counts.reserved
+  if (numHeld + counts.waiting === 0) return { to: '/admin/board', search: { groupId, from: dateFrom } }
+  const type = numHeld > 0 ? 'held' : 'Wait'
+  return { to: '/admin/bookings', search: { groupId, year: String(year), week: String(week), type } }
 }
 
 interface Place {

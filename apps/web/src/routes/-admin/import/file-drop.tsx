@@ -1,6 +1,6 @@
 import { Button, FileButton, Group, Loader, Progress, Text } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
-import { type DragEvent, type ReactNode, useState } from 'react'
+import { type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { getErrorMessage } from '../../../api/error-message.ts'
 import styles from './import.module.css'
@@ -14,6 +14,7 @@ export function FileDrop({ sending, take, sendSheet, reset }: ReturnType<typeof 
   const { t } = useTranslation('admin')
   const [isOver, setOver] = useState(false)
   const isBusy = sending.step === 'reading' || sending.step === 'sending'
+  const choose = useFocusOnRefusal(sending)
   const dropping = {
     onDrop: (event: DragEvent) => {
       event.preventDefault()
@@ -41,7 +42,11 @@ export function FileDrop({ sending, take, sendSheet, reset }: ReturnType<typeof 
       {(sending.step === 'none' || sending.step === 'refused') && (
         <Invitation>
           <FileButton accept={accepted} onChange={(file) => file && take([file])}>
-            {(props) => <Button {...props}>{t('imports.drop.choose')}</Button>}
+            {(props) => (
+              <Button {...props} ref={choose}>
+                {t('imports.drop.choose')}
+              </Button>
+            )}
           </FileButton>
         </Invitation>
       )}
@@ -50,8 +55,17 @@ export function FileDrop({ sending, take, sendSheet, reset }: ReturnType<typeof 
   )
 }
 
+/** Returns a ref of the button: it was gone while the file was read, and with it the focus. */
+function useFocusOnRefusal({ step }: Sending) {
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (step === 'refused' && document.activeElement === document.body) button.current?.focus()
+  }, [step])
+  return button
+}
+
 /** The place where a file is dropped, before it is known what it is for: a try says what is missing. */
-export function FileDropWithoutGroup({ onTry }: { onTry: () => void }) {
+export function FileDropWithoutChoice({ onTry }: { onTry: () => void }) {
   const { t } = useTranslation('admin')
   const drop = (event: DragEvent) => {
     event.preventDefault()

@@ -9,6 +9,7 @@ import { loadAdminTexts, renderAdmin } from '../testing/render-admin.tsx'
 import { ImportFilePage } from './import-file-screen.tsx'
 
 const url = `/admin/import/${importId}`
+const otherId = '8f1c1c0e-7a51-4a53-9d67-2f6b8a1f0c11'
 
 beforeAll(async () => {
   await startTexts('en')
@@ -21,7 +22,11 @@ afterEach(() => {
 
 /** Shows a file; `read` is asked for it with every call, so that a test can change it. */
 async function renderFile(read: () => ImportDetails, answers: Record<string, () => Answer> = {}, at = url) {
-  const writes = fakeServer({ [`GET ${importPath}`]: () => [200, read()], ...answers })
+  const writes = fakeServer({
+    [`GET ${importPath}`]: () => [200, read()],
+    'GET /admin/api/imports': () => [200, { items: [], totalCount: 0 }],
+    ...answers,
+  })
   const page = await renderAdmin(<ImportFilePage importId={importId} />, { url: at })
   return { writes, page }
 }
@@ -132,6 +137,40 @@ describe('the rows of a file', () => {
     expect(screen.getByText(/^Nothing is written yet\. 1 row is refused/)).toBeDefined()
   })
 
+  it('of balances name the owner and the balance as it is, also where it is nothing', async () => {
+    const row = (number: number, cell: string, before: string): ImportDetails['rows']['items'][number] => ({
+      number,
+      cells: [cell, '2027', '12'],
+      fate: before === '0' ? 'new' : 'changed',
+      changes: [
+        { field: 'owner', before: 'Anna Holm', after: 'Anna Holm' },
+        { field: 'points', before, after: '12' },
+      ],
+      problems: [],
+    })
+    const fields = ['Owner', 'Year', 'Points'].map((label, column) => ({
+      field: label.toLowerCase(),
+      label,
+      isRequired: true,
+      column,
+    }))
+    const items = [row(2, 'S-001', '5'), row(3, 'Anna Holm', '0')]
+    await renderFile(() =>
+      fakeImport({
+        kind: 'balances',
+        header: ['Nr.', 'Aar', 'Saldo'],
+        fields,
+        rows: { items, totalCount: 2 },
+      }),
+    )
+    await screen.findByRole('rowheader', { name: 'S-001 · 2027' })
+    const rows = screen.getAllByRole('row').slice(1)
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      '2S-001 · 2027ChangesOwner: Anna HolmPoints: 5 becomes 12',
+      '3Anna Holm · 2027NewPoints: 0 becomes 12',
+    ])
+  })
+
   it('are counted by fate, and a press shows those alone', async () => {
     const asked: string[] = []
     await renderFile(fakeImport)
@@ -165,14 +204,25 @@ describe('the rows of a file', () => {
     const asked: string[] = []
     await renderFile(fakeImport)
     await screen.findByText('Carl Dam', { exact: false })
+    const names: string[] = []
+    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL: () => {} }))
+    const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+      this: HTMLAnchorElement,
+    ) {
+      names.push(this.download)
+    })
     vi.stubGlobal('fetch', (path: string) => {
       asked.push(path)
-      return new Promise(() => {})
+      return path.includes('import-problems')
+        ? Promise.resolve(new Response('Navn', { headers: { 'Content-Disposition': 'filename="x.csv"' } }))
+        : new Promise(() => {})
     })
     press('Download the refused')
     fireEvent.click(await screen.findByRole('menuitem', { name: 'CSV' }))
     await waitFor(() => expect(asked.filter((path) => path.includes('import-problems'))).toHaveLength(1))
     expect(asked.find((path) => path.includes('import-problems'))).toContain(`importId=${importId}`)
+    await waitFor(() => expect(names).toEqual(['ejere - refused.csv']))
+    clicked.mockRestore()
   })
 })
 
@@ -188,6 +238,9 @@ describe('importing a file', () => {
     await screen.findByRole('button', { name: 'Import 2 rows' })
     press('Import 2 rows')
     const dialog = await findDialog()
+    await waitFor(() =>
+      expect(document.activeElement).toBe(within(dialog).getByRole('heading', { name: 'Import the file?' })),
+    )
     for (const sentence of [
       'Owners from ejere.xlsx into Klitten',
       '1 row is new and is added.',
@@ -227,13 +280,47 @@ describe('importing a file', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  it('leads to the next kind of the same group, and to what was imported', async () => {
-    await renderFile(applied)
-    const next = await screen.findByRole('link', { name: 'Next: Houses' })
-    expect(next.getAttribute('href')).toBe(`/admin/import?into=${groupId}&what=houses`)
+  it('leads to the next kind that the group has no file of, and to what was imported', async () => {
+    const houses = fakeImport({ kind: 'houses', importId: otherId })
+    await renderFile(applied, {
+      'GET /admin/api/imports': () => [200, { items: [applied(), houses], totalCount: 2 }],
+    })
+    const next = await screen.findByRole('link', { name: 'Next: Calendars' })
+    expect(next.getAttribute('href')).toBe(`/admin/import?into=${groupId}&what=calendars`)
+    expect(
+      screen.getByText('Not yet imported into Klitten: calendars, bookings, waitlists, and balances.'),
+    ).toBeDefined()
     expect(screen.getByRole('link', { name: 'See the owners' }).getAttribute('href')).toBe(
       `/admin/owners?groupId=${groupId}`,
     )
+  })
+
+  it('leads from the last one to the invitation of the owners, and to what was left out', async () => {
+    const owners = { ...applied(), numToInvite: 300 }
+    const balances = () => ({ ...applied(), kind: 'balances' as const, importId: otherId })
+    const kinds = ['owners', 'calendars', 'bookings', 'queues', 'balances'] as const
+    fakeServer({
+      [`GET /admin/api/imports/${otherId}`]: () => [200, balances()],
+      [`GET ${importPath}`]: () => [200, owners],
+      'GET /admin/api/imports': () => [
+        200,
+        {
+          items: kinds.map((kind) => ({ ...owners, kind, importId: kind === 'owners' ? importId : otherId })),
+          totalCount: kinds.length,
+        },
+      ],
+    })
+    await renderAdmin(<ImportFilePage importId={otherId} />, { url: `/admin/import/${otherId}` })
+    expect(
+      await screen.findByText('Not yet imported into Klitten: houses. Now the owners can be invited.'),
+    ).toBeDefined()
+    expect(screen.getByRole('link', { name: 'Import houses' }).getAttribute('href')).toBe(
+      `/admin/import?into=${groupId}&what=houses`,
+    )
+    press('Invite 300 owners')
+    expect(
+      within(await findDialog()).getByText(/^300 owners from ejere\.xlsx were never invited/),
+    ).toBeDefined()
   })
 
   it('that left faults in the data says so', async () => {
@@ -267,14 +354,17 @@ describe('a file that was sent again', () => {
 
 describe('a file of another kind', () => {
   it('says what it looks like, and is read as that by one press', async () => {
-    let file = fakeImport({ suggestedKind: 'houses' })
+    let file = fakeImport({ suggestedKinds: ['houses', 'queues'] })
     const { writes } = await renderFile(() => file, {
       [`PUT ${importPath}`]: () => {
         file = fakeImport({ kind: 'houses', state: 'checking', checkedRows: 0 })
         return [200, { importId, state: 'checking' }]
       },
     })
-    expect(await screen.findByText('The file looks like houses, but was sent as owners.')).toBeDefined()
+    expect(
+      await screen.findByText('The file looks like houses or waitlists, but was sent as owners.'),
+    ).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Read it as waitlists' })).toBeDefined()
     press('Read it as houses')
     expect(await screen.findByRole('heading', { name: 'The rows are being checked' })).toBeDefined()
     expect(writes).toEqual([{ path: importPath, body: { kind: 'houses', columns: {} } }])

@@ -100,7 +100,10 @@ function buildFilters(
       kind: 'select',
       name: 'state',
       label: t('imports.list.state'),
-      options: importState.options.map((value) => ({ value, label: t(`imports.state.${value}`) })),
+      options: [...importState.options, 'waiting' as const].map((value) => ({
+        value,
+        label: t(`imports.state.${value}`),
+      })),
     },
     { kind: 'select', name: 'groupId', label: t('imports.list.group'), options: groups },
   ]

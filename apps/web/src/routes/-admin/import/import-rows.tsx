@@ -45,7 +45,7 @@ export function ImportRows({ file }: { file: ImportDetails }) {
       defaultSort="number"
       emptyTitle={t('imports.rows.empty')}
       emptyHint={t('imports.rows.emptyHint')}
-      actions={totals.refused > 0 && <RefusedRows importId={importId} count={totals.refused} />}
+      actions={totals.refused > 0 && <RefusedRows file={file} />}
     >
       <Figures totals={totals} isPast={isPast} chosen={fate} onChoose={setFate} />
     </ListPage>
@@ -53,16 +53,22 @@ export function ImportRows({ file }: { file: ImportDetails }) {
 }
 
 /** Downloads the refused rows, as the file had them and with why: to be corrected and sent again. */
-function RefusedRows({ importId, count }: { importId: string; count: number }) {
+function RefusedRows({ file: { importId, fileName, totals } }: { file: ImportDetails }) {
   const { t } = useTranslation('admin')
   const { exportSheet, isExporting } = useExport()
+  const name = t('imports.rows.problemsFile', { file: fileName.replace(/\.(xlsx|csv|txt|tsv)\b/i, '') })
   return (
     <div className={styles.refusedRows}>
       <FormatMenu
         label={t('imports.rows.problems')}
         isLoading={isExporting}
         onChoose={(format) =>
-          void exportSheet(format, { sheet: 'import-problems', query: { importId }, totalCount: count })
+          void exportSheet(format, {
+            sheet: 'import-problems',
+            query: { importId },
+            totalCount: totals.refused,
+            name,
+          })
         }
       />
       <Text size="sm" c="dimmed">

@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeRequests, type FakeRequest } from '../../../api/testing/fake-request.ts'
 import { startTexts } from '../../../locales/i18n.ts'
@@ -28,10 +28,13 @@ afterEach(() => {
 
 const past = fakeImport({ state: 'applied', endedAt: '2026-11-20T10:05:00.000Z', endedBy: 'Ad Min' })
 
-async function renderScreen(url = `/admin/import?into=${groupId}`, of = groups) {
+async function renderScreen(url = `/admin/import?into=${groupId}&what=owners`, of = groups) {
   fakeServer({
     'GET /admin/api/groups': () => [200, { items: of, totalCount: of.length }],
-    'GET /admin/api/imports': () => [200, { items: [past], totalCount: 1 }],
+    'GET /admin/api/imports': (url) =>
+      url.includes('state=waiting')
+        ? [200, { items: [], totalCount: 0 }]
+        : [200, { items: [past], totalCount: 1 }],
   })
   const page = await renderAdmin(<ImportScreen />, { url })
   if (of.length > 0) await screen.findByRole('group', { name: 'File to import' })
@@ -93,12 +96,30 @@ describe('the start of an import', () => {
     fireEvent.change(choice, { target: { value: otherId } })
     await waitFor(() => expect(page.getUrl()).toBe(`/admin/import?into=${otherId}`))
     expect(screen.queryByText('First choose the group that the file is imported into.')).toBeNull()
+    fireEvent.click(screen.getByRole('radio', { name: /Houses/ }))
+    await screen.findByRole('heading', { name: 'The file: Houses' })
     drop(new File(['a'], 'a.csv'))
     expect(getQuery(await getSent())['groupId']).toBe(otherId)
   })
 
+  it('chooses no kind either where nothing says which: it is demanded at the first one', async () => {
+    await renderScreen(`/admin/import?into=${groupId}`)
+    const kinds = screen.getAllByRole<HTMLInputElement>('radio')
+    expect(kinds.filter(({ checked }) => checked)).toEqual([])
+    expect(screen.getByRole('heading', { name: 'The file' })).toBeDefined()
+    drop(new File(['a'], 'a.csv'))
+    expect(await screen.findByText('First choose what is in the file.')).toBeDefined()
+    expect(document.activeElement).toBe(kinds[0])
+    expect(sent).toEqual([])
+    fireEvent.click(screen.getByRole('radio', { name: /Waitlists/ }))
+    await screen.findByRole('heading', { name: 'The file: Waitlists' })
+    expect(screen.queryByText('First choose what is in the file.')).toBeNull()
+    drop(new File(['a'], 'a.csv'))
+    expect(getQuery(await getSent())['kind']).toBe('queues')
+  })
+
   it('has the group where there is one only', async () => {
-    await renderScreen('/admin/import', [fakeGroup()])
+    await renderScreen('/admin/import?what=owners', [fakeGroup()])
     expect(screen.queryByRole('combobox', { name: /^Import into/ })).toBeNull()
     drop(new File(['a'], 'a.csv'))
     expect(getQuery(await getSent())['groupId']).toBe(groupId)
@@ -192,6 +213,7 @@ describe('a file', () => {
     expect((await screen.findByRole('alert')).textContent).toBe(
       'Ejere 2027.xlsx: The file cannot be read as a spreadsheet. Save it as .xlsx or CSV, and try again.',
     )
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Choose file' }))
   })
 
   it('is taken one at a time', async () => {
@@ -216,6 +238,32 @@ describe('a file', () => {
     request.answer(413, { type: 'payload-too-large', title: 'too large' })
     expect((await screen.findByRole('alert')).textContent).toMatch(/^a\.csv: The file is too large/)
     expect(screen.getByRole('button', { name: 'Choose file' })).toBeDefined()
+  })
+})
+
+describe('the files that wait', () => {
+  it('stand above the start, each with its state, and lead to their rows', async () => {
+    const waits = fakeImport({ fileName: 'boliger.csv', kind: 'houses', state: 'mapping' })
+    fakeServer({
+      'GET /admin/api/groups': () => [200, { items: groups, totalCount: groups.length }],
+      'GET /admin/api/imports': () => [200, { items: [waits], totalCount: 12 }],
+    })
+    await renderAdmin(<ImportScreen />, { url: '/admin/import' })
+    const section = await screen.findByRole('region', { name: 'Waiting for you' })
+    expect(within(section).getByRole('listitem').textContent).toBe(
+      'boliger.csvHouses for KlittenColumns missing',
+    )
+    expect(within(section).getByRole('link', { name: 'boliger.csv' }).getAttribute('href')).toBe(
+      `/admin/import/${importId}`,
+    )
+    expect(within(section).getByRole('link', { name: 'See all 12' }).getAttribute('href')).toBe(
+      '/admin/import?state=waiting',
+    )
+  })
+
+  it('have no place where there are none', async () => {
+    await renderScreen()
+    expect(screen.queryByRole('region', { name: 'Waiting for you' })).toBeNull()
   })
 })
 

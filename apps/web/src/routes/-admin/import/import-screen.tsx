@@ -5,23 +5,26 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ListError } from '../list/list-states.tsx'
-import { FileDrop, FileDropWithoutGroup } from './file-drop.tsx'
+import { FileDrop, FileDropWithoutChoice } from './file-drop.tsx'
 import { FileDownloads } from './file-downloads.tsx'
 import styles from './import.module.css'
 import { ImportList } from './import-list.tsx'
 import { KindChoice } from './kind-choice.tsx'
 import { useFileSending } from './use-file-sending.ts'
 import { useImportChoice } from './use-import-choice.ts'
+import { WaitingFiles } from './waiting-files.tsx'
 
 /** `/admin/import`: a file of a kind is sent into a group; below, the files that were sent before. */
 export function ImportScreen() {
   const { t } = useTranslation('admin')
   const { groups, group, kind, setGroup, setKind, error, refetch } = useImportChoice()
-  const choice = useRef<HTMLSelectElement>(null)
+  const groupChoice = useRef<HTMLSelectElement>(null)
+  const firstKind = useRef<HTMLInputElement>(null)
   const [isDemanded, setDemanded] = useState(false)
-  const demandGroup = () => {
+  const demandChoices = () => {
     setDemanded(true)
-    choice.current?.focus()
+    const first = group === undefined ? groupChoice : firstKind
+    first.current?.focus()
   }
   return (
     <div className={styles.page}>
@@ -29,6 +32,7 @@ export function ImportScreen() {
         <Title order={1}>{t('imports.title')}</Title>
         <p className={styles.description}>{t('imports.description')}</p>
       </header>
+      <WaitingFiles />
       {groups === undefined && error === null && <Skeleton height={420} />}
       {error !== null && <ListError error={error} onRetry={() => void refetch()} />}
       {groups?.length === 0 && <NoGroup />}
@@ -36,7 +40,7 @@ export function ImportScreen() {
         <>
           {groups.length > 1 && (
             <NativeSelect
-              ref={choice}
+              ref={groupChoice}
               className={styles.group ?? ''}
               label={t('imports.start.into')}
               required
@@ -50,9 +54,15 @@ export function ImportScreen() {
             />
           )}
           <div className={styles.start}>
-            <KindChoice groupId={group?.id ?? null} kind={kind} onChoose={setKind} />
-            {group === undefined ? (
-              <NoFileYet kind={kind} onTry={demandGroup} />
+            <KindChoice
+              ref={firstKind}
+              groupId={group?.id ?? null}
+              kind={kind}
+              isMissing={isDemanded && kind === undefined}
+              onChoose={setKind}
+            />
+            {group === undefined || kind === undefined ? (
+              <NoFileYet kind={kind} onTry={demandChoices} />
             ) : (
               <NewFile key={`${group.id} ${kind}`} group={group} kind={kind} />
             )}
@@ -80,21 +90,23 @@ function NewFile({ group, kind }: { group: AdminGroupRow; kind: ImportKind }) {
   )
 }
 
-/** The same before a group is chosen: every try leads to that choice. */
-function NoFileYet({ kind, onTry }: { kind: ImportKind; onTry: () => void }) {
+/** The same before a group and a kind are chosen: every try leads to the choice that is missing. */
+function NoFileYet({ kind, onTry }: { kind: ImportKind | undefined; onTry: () => void }) {
   return (
     <FileSection kind={kind}>
-      <FileDropWithoutGroup onTry={onTry} />
+      <FileDropWithoutChoice onTry={onTry} />
     </FileSection>
   )
 }
 
-function FileSection({ kind, children }: { kind: ImportKind; children: ReactNode }) {
+function FileSection({ kind, children }: { kind: ImportKind | undefined; children: ReactNode }) {
   const { t } = useTranslation('admin')
   return (
     <section className={styles.file} aria-labelledby="import-file">
       <Title order={2} id="import-file">
-        {t('imports.start.file', { kind: t(`imports.kinds.${kind}.name`) })}
+        {kind === undefined
+          ? t('imports.start.anyFile')
+          : t('imports.start.file', { kind: t(`imports.kinds.${kind}.name`) })}
       </Title>
       {children}
     </section>

@@ -9,8 +9,16 @@ import { ActDialog, ActForm } from '../owners/act-dialog.tsx'
 import { ignoreRefusal } from '../owners/reason-fields.tsx'
 import styles from './import.module.css'
 
+interface Props {
+  file: ImportDetails
+  /** It is what comes next. */
+  isNext: boolean
+  /** There are several files. */
+  namesFile: boolean
+}
+
 /** Invites the owners of a file who were never invited, where there are any, after a second yes. */
-export function InviteImported({ file }: { file: ImportDetails }) {
+export function InviteImported({ file, isNext, namesFile }: Props) {
   const { t } = useTranslation('admin')
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
@@ -18,11 +26,14 @@ export function InviteImported({ file }: { file: ImportDetails }) {
     <>
       {file.numToInvite > 0 && (
         <Button
-          variant="default"
+          variant={isNext ? 'filled' : 'default'}
           leftSection={<IconMail size={18} aria-hidden />}
           onClick={() => setOpen(true)}
         >
-          {t('imports.result.invite', { count: file.numToInvite })}
+          {t(namesFile ? 'imports.result.inviteFrom' : 'imports.result.invite', {
+            count: file.numToInvite,
+            file: file.fileName,
+          })}
         </Button>
       )}
       <ActDialog isOpen={isOpen} onClose={close} title={t('imports.invite.title')}>

@@ -1,14 +1,19 @@
 import { importKinds, type ImportKind } from '@samhus/contract/admin-import'
 import type { SheetName } from '@samhus/contract/admin-shell'
 
-/** Returns the kind that a URL names; owners, the first, where it names none. */
-export function findKind(name: string | undefined): ImportKind {
-  return importKinds.find((kind) => kind === name) ?? 'owners'
+/** Returns the kind that a URL names; undefined where it names none. */
+export function findKind(name: string | undefined): ImportKind | undefined {
+  return importKinds.find((kind) => kind === name)
 }
 
-/** Returns the kind that is imported after another; null: it is the last. */
-export function findNextKind(kind: ImportKind): ImportKind | null {
-  return importKinds[importKinds.indexOf(kind) + 1] ?? null
+/** Returns the kinds that a group has no file of yet, in the order of moving in. */
+export function listMissingKinds(done: ReadonlySet<ImportKind>, applied: ImportKind): ImportKind[] {
+  return importKinds.filter((kind) => kind !== applied && !done.has(kind))
+}
+
+/** Returns which of the missing kinds is imported after another; undefined: none of the later ones is missing. */
+export function findNextKind(missing: readonly ImportKind[], applied: ImportKind): ImportKind | undefined {
+  return missing.find((kind) => importKinds.indexOf(kind) > importKinds.indexOf(applied))
 }
 
 /** The sheet that has what is in a group now, in the columns of an import. */

@@ -1,4 +1,4 @@
-import { Alert, Button, Stack } from '@mantine/core'
+import { Alert, Button, Group, Stack } from '@mantine/core'
 import type { ImportDetails, ImportKind } from '@samhus/contract/admin-import'
 import { IconArrowsExchange } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
@@ -7,36 +7,38 @@ import { useLanguage } from '../../../locales/use-language.ts'
 import { ActError } from '../owners/act-dialog.tsx'
 import { ignoreRefusal } from '../owners/reason-fields.tsx'
 
-/** Says that a file looks like another kind than it was sent as, and reads it as that by one press. */
-export function OtherKind({
-  file: { importId, kind: chosen, suggestedKind: kind },
-}: {
-  file: ImportDetails
-}) {
+/** Says that a file looks like other kinds than it was sent as, and reads it as one of them by one press. */
+export function OtherKind({ file: { importId, kind: chosen, suggestedKinds } }: { file: ImportDetails }) {
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const command = useMapImport()
-  if (kind === null) return null
+  if (suggestedKinds.length === 0) return null
   const name = (of: ImportKind) => t(`imports.kinds.${of}.name`).toLocaleLowerCase(language)
-  const names = { kind: name(kind), chosen: name(chosen) }
-  const read = async () => {
+  const either = new Intl.ListFormat(language, { type: 'disjunction' })
+  const looks = { kind: either.format(suggestedKinds.map(name)), chosen: name(chosen) }
+  const read = async (kind: ImportKind) => {
     await command.run({ importId, kind, columns: {} })
   }
   return (
     <Alert
       color="yellow"
       icon={<IconArrowsExchange size={18} aria-hidden />}
-      title={t('imports.page.looksLike', names)}
+      title={t('imports.page.looksLike', looks)}
     >
       <Stack gap="sm" align="flex-start">
-        <Button
-          size="compact-sm"
-          variant="default"
-          loading={command.isPending}
-          onClick={() => void ignoreRefusal(read())}
-        >
-          {t('imports.page.readAs', names)}
-        </Button>
+        <Group gap="sm">
+          {suggestedKinds.map((kind) => (
+            <Button
+              key={kind}
+              size="compact-sm"
+              variant="default"
+              disabled={command.isPending}
+              onClick={() => void ignoreRefusal(read(kind))}
+            >
+              {t('imports.page.readAs', { kind: name(kind) })}
+            </Button>
+          ))}
+        </Group>
         <ActError error={command.error} />
       </Stack>
     </Alert>

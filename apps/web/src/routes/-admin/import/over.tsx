@@ -1,13 +1,10 @@
-import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { Alert, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconInfoCircle } from '@tabler/icons-react'
 import type { TFunction } from 'i18next'
-import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { ImportDetails } from '@samhus/contract/admin-import'
 import { ImportRows } from './import-rows.tsx'
-import { InviteImported } from './invite-form.tsx'
-import { findNextKind, listPaths } from './kinds.ts'
-import { toChoiceQuery } from './use-import-choice.ts'
+import { NextSteps } from './next-steps.tsx'
 
 /** A file that has been imported: what was written, whether the data are right, what comes next, and its rows. */
 export function Applied({ file }: { file: ImportDetails }) {
@@ -55,33 +52,6 @@ function describeCheck(violations: number | null, t: TFunction<'admin'>): string
   return violations === 0
     ? t('imports.result.verified')
     : t('imports.result.violations', { count: violations })
-}
-
-/** The next kind for the same group, and where this one is seen. */
-function NextSteps({ file }: { file: ImportDetails }) {
-  const { t } = useTranslation('admin')
-  const { kind, groupId } = file
-  const next = findNextKind(kind)
-  return (
-    <Group gap="sm">
-      <Button
-        renderRoot={(props) => (
-          <Link to="/admin/import" search={toChoiceQuery(groupId, next ?? kind) as never} {...props} />
-        )}
-      >
-        {next === null
-          ? t('imports.result.another')
-          : t('imports.result.next', { kind: t(`imports.kinds.${next}.name`) })}
-      </Button>
-      <Button
-        variant="default"
-        renderRoot={(props) => <Link to={listPaths[kind]} search={{ groupId } as never} {...props} />}
-      >
-        {t(`imports.kinds.${kind}.see`)}
-      </Button>
-      <InviteImported file={file} />
-    </Group>
-  )
 }
 
 /** A file that was thrown away. */

@@ -78,11 +78,19 @@ function findNaming(
   return new Map(values.filter(([, value]) => value !== ''))
 }
 
-/** Returns a row that is new without what its name says already. */
+/** Returns a row without what it adds or leaves as it is, where its name says that already. */
 function withoutNaming(args: Args, row: ImportRow): ImportRow {
-  if (row.fate !== 'new') return row
   const naming = findNaming(args, row)
-  return { ...row, changes: row.changes.filter(({ field, after }) => naming.get(field) !== after) }
+  const isSaid = (change: Change) =>
+    !isReplaced(row.fate, change) && naming.get(change.field) === change.after
+  return { ...row, changes: row.changes.filter((change) => !isSaid(change)) }
+}
+
+type Change = ImportRow['changes'][number]
+
+/** Is there a value that another one takes the place of? A new row may have one too: a balance. */
+function isReplaced(fate: ImportRow['fate'], { before, after }: Change): boolean {
+  return before !== after && (fate === 'changed' || before !== null)
 }
 
 type Labels = ReadonlyMap<string, string>
@@ -106,7 +114,7 @@ function What({ row: { fate, changes, problems }, labels }: { row: ImportRow; la
           {changes.map(({ field, before, after }) => (
             <span key={field}>
               <span className={styles.note}>{`${labels.get(field) ?? field}: `}</span>
-              {fate === 'changed' && (
+              {isReplaced(fate, { field, before, after }) && (
                 <>
                   <span className={styles.before}>{toWords(field, before, t)}</span>
                   <IconArrowNarrowRight size={14} aria-hidden className={styles.arrow} />
@@ -141,7 +149,9 @@ function describeRow({ fate, changes, problems }: ImportRow, labels: Labels, t: 
     ...changes.map(({ field, before, after }) =>
       withLabel(
         field,
-        [...(fate === 'changed' ? [before] : []), after].map((value) => toWords(field, value, t)).join(' → '),
+        [...(isReplaced(fate, { field, before, after }) ? [before] : []), after]
+          .map((value) => toWords(field, value, t))
+          .join(' → '),
       ),
     ),
   ].join('; ')

@@ -24,6 +24,7 @@ export function useImportChoice() {
     refetch,
     /** The one that the URL names, or that there is; undefined: it must be chosen, since a file is for one of several. */
     group: groups?.find(({ id }) => id === query['into']) ?? (groups?.length === 1 ? groups[0] : undefined),
+    /** Undefined: it must be chosen too. */
     kind: findKind(query['what']),
     setGroup: (into: string) => change({ into }),
     setKind: (what: ImportKind) => change({ what }),

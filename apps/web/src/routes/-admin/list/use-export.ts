@@ -12,6 +12,8 @@ export interface SheetToExport {
   /** Filters, search and order as the sheet takes them. */
   readonly query: Readonly<Record<string, string>>
   readonly totalCount: number
+  /** Of the file, without its ending; the server's own where it is missing. */
+  readonly name?: string
 }
 
 /** Downloads a whole list or report. What goes wrong is shown as a message. */
@@ -21,14 +23,18 @@ export function useExport() {
   const language = useLanguage()
   const [isExporting, setExporting] = useState(false)
 
-  const exportSheet = async (format: 'csv' | 'xlsx', { sheet, query, totalCount }: SheetToExport) => {
+  const exportSheet = async (
+    format: 'csv' | 'xlsx',
+    { sheet, query, totalCount, name: ownName }: SheetToExport,
+  ) => {
     if (format === 'xlsx' && totalCount > maxExcelRows) {
       notify(tAdmin('list.tooManyRows', { count: maxExcelRows }), { isError: true })
       return
     }
     setExporting(true)
     try {
-      const { file, name, headers } = await downloadSheet(sheet, { language, ...query })
+      const { file, name: givenName, headers } = await downloadSheet(sheet, { language, ...query })
+      const name = ownName === undefined ? givenName : `${ownName}.csv`
       if (format === 'csv') saveFile(file, name)
       else {
         const excel = await makeExcel({ csv: await file.text(), shape: headers.get('X-Sheet') })

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Modal, Stack } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { getErrorMessage } from '../../../api/error-message.ts'
 import styles from './owners.module.css'
@@ -27,9 +27,33 @@ export function ActDialog({ isOpen, onClose, title, isWide = false, children }: 
       classNames={{ title: styles.dialogTitle ?? '' }}
       size={isWide ? 'xl' : 'lg'}
     >
-      {children}
+      <FirstFocus>{children}</FirstFocus>
     </Modal>
   )
+}
+
+/** A list that opens as soon as it has the focus would hide what the dialog says. */
+const writable = [
+  'input:not([type=checkbox], [type=radio], [type=file], [type=hidden], [aria-haspopup])',
+  'textarea',
+  'select',
+]
+
+/**
+ * The focus begins in the first field, unless the dialog names another place; without a field at the title: on the button
+ * that closes the dialog, which comes first, it would say nothing of it.
+ */
+function FirstFocus({ children }: { children: ReactNode }) {
+  const body = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const dialog = body.current?.closest('[role=dialog]')
+    if (!dialog || dialog.querySelector('[data-autofocus]') !== null) return
+    const field = body.current?.querySelector(writable.map((each) => `${each}:not(:disabled)`).join(', '))
+    const first = field ?? dialog.querySelector('h2')
+    if (first?.matches('h2') === true) first.setAttribute('tabindex', '-1')
+    first?.setAttribute('data-autofocus', '')
+  }, [])
+  return <div ref={body}>{children}</div>
 }
 
 interface FormProps {

@@ -55,9 +55,10 @@ describe('the breadcrumb', () => {
     expect(list('/admin/owners/not-a-uuid')).toEqual(['dashboard /admin', 'owners -'])
   })
 
-  it('leads back from an announcement, which has no list of its own', () => {
-    expect(list(`/admin/announcements/${id}`)).toEqual(['dashboard /admin', 'announcement -'])
-    expect(list('/admin/announcements/new')).toEqual(['dashboard /admin', 'announcement -'])
+  it('leads back from an announcement to the groups, since it has no list of its own', () => {
+    const way = ['dashboard /admin', 'groups /admin/groups', 'announcement -']
+    expect(list(`/admin/announcements/${id}`)).toEqual(way)
+    expect(list('/admin/announcements/new')).toEqual(way)
   })
 
   it('has no owner among the mails, and calls a kind of mail Words', () => {

@@ -54,12 +54,15 @@ export const innerScreens = [
 
 export const allScreens = [...screens, ...ownScreens, ...innerScreens]
 
-/** What a screen below one of a list is called, by the list's path: its own segment is an id or a kind. */
+/**
+ * What a screen below one of a list is called, by the list's path: its own segment is an id or a kind. `under`: the list
+ * that leads there, where the path has none of its own.
+ */
 const details = {
   '/admin/owners': { key: 'owner', isDetail: isUuid },
   '/admin/groups': { key: 'group', isDetail: isUuid },
   '/admin/houses': { key: 'house', isDetail: isUuid },
-  '/admin/announcements': { key: 'announcement', isDetail: () => true },
+  '/admin/announcements': { key: 'announcement', isDetail: () => true, under: '/admin/groups' },
   '/admin/support': { key: 'supportReport', isDetail: isUuid },
   '/admin/mails': { key: 'mail', isDetail: isUuid },
   '/admin/import': { key: 'importFile', isDetail: isUuid },
@@ -72,15 +75,19 @@ export interface Crumb {
   readonly to: (typeof allScreens)[number]['to'] | null
 }
 
+const findScreen = (path: string) => allScreens.find(({ to }) => to === path)
+
 /** Returns the way from the dashboard to a path; a segment of the form of a uuid is 'User Detail' below the owners. */
 export function findCrumbs(path: string): Crumb[] {
   const segments = path.split('/').filter(Boolean)
   const paths = segments.map((_, index) => `/${segments.slice(0, index + 1).join('/')}`)
   const crumbs = paths.flatMap((path, index): Crumb[] => {
-    const screen = allScreens.find(({ to }) => to === path)
+    const screen = findScreen(path)
     if (screen !== undefined) return [screen]
     const [, detail] = Object.entries(details).find(([list]) => list === paths[index - 1]) ?? []
-    return detail?.isDetail(segments[index] ?? '') === true ? [{ key: detail.key, to: null }] : []
+    if (detail?.isDetail(segments[index] ?? '') !== true) return []
+    const above = 'under' in detail ? findScreen(detail.under) : undefined
+    return [...(above === undefined ? [] : [above]), { key: detail.key, to: null }]
   })
   return crumbs.map(({ key, to }, index) => ({ key, to: index === crumbs.length - 1 ? null : to }))
 }

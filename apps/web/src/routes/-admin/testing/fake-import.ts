@@ -61,7 +61,7 @@ export function fakeImport(changed: Partial<ImportDetails> = {}): ImportDetails 
       { field: 'phone', label: 'Telephone', isRequired: false, column: 2 },
       { field: 'city', label: 'City', isRequired: false, column: null },
     ],
-    suggestedKind: null,
+    suggestedKinds: [],
     numToInvite: 0,
     weekNumbering: 'iso',
     hasWeeks: false,

@@ -75,7 +75,7 @@ export interface SentWrite {
  *
  * @returns The writes that were sent, in their order.
  */
-export function fakeServer(answers: Readonly<Record<string, () => Answer>>): SentWrite[] {
+export function fakeServer(answers: Readonly<Record<string, (url: string) => Answer>>): SentWrite[] {
   const writes: SentWrite[] = []
   vi.stubGlobal('fetch', (url: string, init?: RequestInit) => {
     const [path = ''] = url.split('?')
@@ -86,7 +86,7 @@ export function fakeServer(answers: Readonly<Record<string, () => Answer>>): Sen
     }
     const answer = answers[`${method} ${path}`]
     if (answer === undefined) return new Promise(() => {})
-    const [status, body] = answer()
+    const [status, body] = answer(url)
     return Promise.resolve(new Response(JSON.stringify(body), { status }))
   })
   return writes
