@@ -7,8 +7,6 @@ import { anna, bo } from './fixtures/users.ts'
 import { test } from './fixtures/test.ts'
 import { getGroup } from './fixtures/weeks.ts'
 
-test.use({ hasServiceWorker: true })
-
 const headings = {
   da: { homes: 'Boliger i din forening', terms: 'Bookingvilkår', profile: 'Min profil' },
   sv: { homes: 'Boenden i din förening', terms: 'Bokningsvillkor', profile: 'Min profil' },

@@ -7,8 +7,6 @@ import { anna, bo } from './fixtures/users.ts'
 import { test } from './fixtures/test.ts'
 import { findOwner, book, locateWeek, findFreeWeek, openWeek, type Week } from './fixtures/weeks.ts'
 
-test.use({ hasServiceWorker: true })
-
 const isCheapIn2027 = ({ year, points }: Week) => year === 2027 && points <= 2
 
 /** Waits until the page is connected: until the hub's first message. */

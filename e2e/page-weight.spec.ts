@@ -25,7 +25,7 @@ async function sumGzip(urls: readonly string[]): Promise<number> {
   return sizes.reduce((sum, size) => sum + size, 0)
 }
 
-test('the first load of /booking fetches at most 230 kB of JavaScript and 35 kB of CSS, and nothing of the admin area', async ({
+test('the first load of /booking fetches at most 202 kB of JavaScript and 35 kB of CSS, and nothing of the admin area', async ({
   visit,
 }) => {
   const page = await visit(await anna())
@@ -44,7 +44,7 @@ test('the first load of /booking fetches at most 230 kB of JavaScript and 35 kB 
   // Libraries and screens of the admin area.
   expect([...fetched].filter((url) => /\/assets\/admin/.test(url))).toEqual([])
   expect(of('.js').length).toBeGreaterThan(5)
-  expect(scripts).toBeLessThanOrEqual(230 * kB)
+  expect(scripts).toBeLessThanOrEqual(202 * kB)
   expect(styles).toBeGreaterThan(1 * kB)
   expect(styles).toBeLessThanOrEqual(35 * kB)
 })

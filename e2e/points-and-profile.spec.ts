@@ -16,8 +16,6 @@ import {
   type Week,
 } from './fixtures/weeks.ts'
 
-test.use({ hasServiceWorker: true })
-
 type OwnData = Output<typeof ownData>
 
 async function expectNoSidewaysScroll(page: Page): Promise<void> {

@@ -90,7 +90,7 @@ test('Bo, whose page still shows the week as available, learns that it is taken,
     ...(await responses()),
   ].join('\n')
   const herself = await her.get<{ id: string; sub: string }>('/client/api/users/current')
-  expect(received).toContain(week.id)
+  expect(received).toContain(`"houseName":"${week.houseName}"`)
   for (const secret of [
     'Hjortkær',
     'anna@samhus.example',

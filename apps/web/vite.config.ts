@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { join } from 'node:path'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { bookingNeeds, findMemberModules, membersNeed } from './member-modules.ts'
 
 /** Proxy target of `vite dev`: the running server. */
 const server = process.env['SAMHUS_SERVER'] ?? 'http://127.0.0.1:3000'
@@ -26,12 +27,19 @@ const offlineShared = {
   priority: 5,
 }
 
+/** What is loaded with the page itself, whatever its screen. */
+const initial: '$initial'[] = ['$initial']
+
 /** Libraries that every page needs: stays in the browser's cache over our releases. */
 const libraries = {
   name: 'libraries',
+  tags: initial,
   test: /node_modules\/(@tanstack\/(?!react-table|table-core|react-virtual|virtual-core)[^/]+|html-parse-stringify|i18next|react|react-dom|react-i18next|scheduler|use-sync-external-store)\//,
   priority: 4,
 }
+
+/** What some screens need of them. */
+const librariesLater = { name: 'libraries-later', test: libraries.test, priority: 3.5 }
 
 /*
  * The admin area's own chunks, which members never load: their names begin with `admin`, which the service worker
@@ -62,13 +70,25 @@ function isOfAdmin(id: string): boolean {
   return [adminModules, adminCharts.test, adminSheets.test, adminLibraries.test].some((one) => one.test(id))
 }
 
+/** Our own modules that every page needs, apart from those of the first file alone. */
+const first = { name: 'first', tags: initial, minShareCount: 2, priority: 2.5 }
+
+/** The file that a library is imported from may import all of it, of which members use a part. */
+const isLibrary = (id: string) => /node_modules\/(?!@tabler\/)/.test(id)
+
+/** What several screens share: what `/booking` needs, what other screens of the members do, and the rest. */
 const shared = {
-  name: 'shared',
-  test: (id: string) => !adminModules.test(id),
+  name: (id: string) => (bookingNeeds.has(id) ? 'shared' : 'shared-later'),
+  test: (id: string) => membersNeed.has(id) && !isLibrary(id),
   minShareCount: 3,
   priority: 2,
 }
-const adminShared = { name: 'admin-shared', test: adminModules, minShareCount: 3, priority: 1 }
+const adminShared = {
+  name: 'admin-shared',
+  test: (id: string) => !membersNeed.has(id) && !isLibrary(id),
+  minShareCount: 3,
+  priority: 1,
+}
 
 interface PreRenderedChunk {
   name: string
@@ -106,6 +126,7 @@ export default defineConfig({
       disableLogging: true,
     }),
     react(),
+    findMemberModules(isOfAdmin),
     // Only builds the service worker: the server generates the manifest, with the brand's name and colour.
     VitePWA({
       strategies: 'injectManifest',
@@ -130,12 +151,19 @@ export default defineConfig({
         find: /^fflate$/,
         replacement: join(import.meta.dirname, 'src/routes/-admin/list/fflate-without-workers.ts'),
       },
+      {
+        // As @microsoft/signalr imports its own.
+        find: /^\.\/(LongPollingTransport|ServerSentEventsTransport|XhrHttpClient)$/,
+        replacement: join(import.meta.dirname, 'src/live/absent-transports.ts'),
+      },
     ],
   },
   build: {
     outDir: 'dist',
     target: 'es2022',
     cssCodeSplit: true,
+    // Browsers that lack it lack popovers, too, which menus are.
+    modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     rollupOptions: {
       input: ['index.html', 'offline.html'].map((page) => join(import.meta.dirname, page)),
@@ -143,7 +171,17 @@ export default defineConfig({
         chunkFileNames: nameChunk,
         assetFileNames: nameAsset,
         codeSplitting: {
-          groups: [offlineShared, libraries, adminCharts, adminSheets, adminLibraries, shared, adminShared],
+          groups: [
+            offlineShared,
+            libraries,
+            librariesLater,
+            adminCharts,
+            adminSheets,
+            adminLibraries,
+            first,
+            shared,
+            adminShared,
+          ],
         },
       },
     },

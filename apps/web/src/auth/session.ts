@@ -1,10 +1,10 @@
 import type { Language } from '@samhus/contract/fields'
-import { ErrorResponse, type User, type UserManager } from 'oidc-client-ts'
+import { ErrorResponse, type User } from 'oidc-client-ts'
 import { CallError } from '../api/http.ts'
 import { clearPersonalData } from '../session/impersonation.ts'
 import { unsubscribePush } from '../pwa/unsubscribe-push.ts'
 import { getCurrentPath, getPathAfterSignIn, hasCallbackParameters } from './callback-url.ts'
-import { createUserManager, isUsable, readSubject, type SignInConfig } from './user-manager.ts'
+import { isUsable, readSubject, UserManager, type SignInConfig } from './user-manager.ts'
 import { resetRedirects, countRedirect } from './redirect-loop-guard.ts'
 import {
   withTabLock,
@@ -48,15 +48,13 @@ export class SignInSession {
   constructor(config: SignInConfig, language: () => Language) {
     this.#audience = config.oidcAudience
     this.#language = language
-    this.manager = createUserManager(config)
+    this.manager = new UserManager(config, (user) => this.#updateUser(user))
     this.#refresher = new TokenRefresher({
       readStored: async () => toStoredToken(await this.manager.getUser()),
       refresh: () => this.#refresh(),
       withLock: (work) => withTabLock('samhus.sign-in.renewal', work),
       monotonicMs: () => performance.now(),
     })
-    this.manager.events.addUserLoaded((user) => this.#update({ user, hasFailed: false }))
-    this.manager.events.addUserUnloaded(() => this.#update({ user: null }))
     void this.manager.clearStaleState()
   }
 
@@ -131,7 +129,7 @@ export class SignInSession {
     resetRedirects()
     this.#setPhase('leaving')
     await Promise.race([
-      this.manager.revokeTokens(['refresh_token']).catch(() => undefined),
+      this.manager.revokeRefreshToken().catch(() => undefined),
       new Promise((resolve) => setTimeout(resolve, revokeTimeoutMs)),
     ])
     try {
@@ -149,18 +147,17 @@ export class SignInSession {
     oldValue,
     newValue,
   }: Pick<StorageEvent, 'key' | 'oldValue' | 'newValue'>): Promise<void> {
-    const { authority, client_id: clientId } = this.manager.settings
-    if (key !== null && !key.endsWith(`user:${authority}:${clientId}`)) return
+    if (key !== null && !this.manager.isUserKey(key)) return
     if (oldValue !== null && newValue !== null && readSubject(oldValue) !== readSubject(newValue)) {
       return window.location.assign('/')
     }
     const user = await this.manager.getUser()
     if (user) {
-      await this.manager.events.load(user)
+      this.#updateUser(user)
       this.resume()
     } else {
       this.#setPhase('leaving')
-      await this.manager.events.unload()
+      this.#updateUser(null)
       // The other tab is still signing out at the provider, which would sign this tab in again now.
       setTimeout(() => runWhenVisible(() => this.resume()), signOutDurationMs)
     }
@@ -185,6 +182,10 @@ export class SignInSession {
       unsubscribePush({ remembers: true })
     }
     this.#update({ phase })
+  }
+
+  #updateUser(user: User | null): void {
+    this.#update(user === null ? { user } : { user, hasFailed: false })
   }
 
   #update(changes: Partial<SignInState>): void {

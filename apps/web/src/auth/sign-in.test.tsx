@@ -18,6 +18,8 @@ class Provider {
   calls: URLSearchParams[] = []
   failure: { status: number; error: string } | null = null
   isDown = false
+  /** Until it is resolved, calls wait for their response. */
+  hold = Promise.resolve()
 
   readonly fetch = async (url: string, init?: RequestInit): Promise<Response> => {
     await Promise.resolve()
@@ -25,6 +27,7 @@ class Provider {
     if (url.endsWith('openid-configuration')) return Response.json(this.#discovery())
     const parameters = new URLSearchParams(init?.body as URLSearchParams)
     this.calls.push(parameters)
+    await this.hold
     if (this.failure) return Response.json({ error: this.failure.error }, { status: this.failure.status })
     if (url.endsWith('revoke')) return new Response(null, { status: 200 })
     if (parameters.get('refresh_token') !== this.validRefreshToken) {
@@ -310,6 +313,22 @@ describe('a screen that requires sign-in', () => {
     await screen.findByText('leaving')
     expect(redirects).toHaveLength(0)
   })
+
+  it.each(['signinSilent', 'revokeRefreshToken'] as const)(
+    'leaves nothing in the storage where %s is under way meanwhile',
+    async (act) => {
+      store()
+      let respond = (): void => {}
+      provider.hold = new Promise((resolve) => (respond = resolve))
+      const { manager } = openTab()
+      const ending = manager[act]()
+      await waitFor(() => expect(provider.calls).toHaveLength(1))
+      await manager.removeUser()
+      respond()
+      await ending
+      expect(window.localStorage.getItem(userKey)).toBeNull()
+    },
+  )
 
   it('redirects again when the browser restores the page from its back/forward cache', async () => {
     const session = openTab()

@@ -20,7 +20,7 @@ export function isLanguage(value: string): value is Language {
   return (languages as readonly string[]).includes(value)
 }
 
-/** Texts that are loaded when first used. In the bundle is the Danish of what everybody sees. */
+/** Texts that are loaded when first used. In the bundle is the Danish of what most visits show. */
 const loaders = {
   translation: {
     da: async () => da,
@@ -91,6 +91,19 @@ export async function startTexts(language: Language): Promise<void> {
   addFormats()
   setDocumentLanguage(language)
   i18next.on('languageChanged', (code) => setDocumentLanguage(isLanguage(code) ? code : 'da'))
+}
+
+/**
+ * Loads the Danish texts of `da/screens.ts`: the loader of every route that shows some of them, so that they come
+ * together with its screen. The other languages come as a whole, and their screens open without the Danish texts.
+ */
+export async function loadScreenTexts(): Promise<void> {
+  try {
+    const { screens } = await import('./da/screens.ts')
+    i18next.addResourceBundle('da', 'translation', screens, true)
+  } catch (error) {
+    if (i18next.language === 'da') throw error
+  }
 }
 
 function setDocumentLanguage(language: Language): void {

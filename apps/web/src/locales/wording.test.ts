@@ -4,6 +4,7 @@ import { admin as daAdmin } from './da/admin.ts'
 import { da } from './da/index.ts'
 import { buildMinute as buildDanish } from './da/minute.ts'
 import { offline as daOffline } from './da/offline.ts'
+import { screens as daScreens } from './da/screens.ts'
 import { buildTerms } from './da/terms.ts'
 import { admin as enAdmin } from './en/admin.ts'
 import { en } from './en/index.ts'
@@ -28,7 +29,14 @@ const bookingTerms = Object.fromEntries(
 )
 
 const texts = {
-  da: flatten({ ...da, admin: daAdmin, offline: daOffline, minute: buildDanish(policy), bookingTerms }),
+  da: flatten({
+    ...da,
+    ...daScreens,
+    admin: daAdmin,
+    offline: daOffline,
+    minute: buildDanish(policy),
+    bookingTerms,
+  }),
   sv: flatten({ ...sv, admin: svAdmin, offline: svOffline, minute: buildSwedish(policy) }),
   en: flatten({ ...en, admin: enAdmin, offline: enOffline, minute: buildEnglish(policy) }),
 }
@@ -56,6 +64,7 @@ const nordicMarks: readonly Banned[] = [
 const banned: Readonly<Record<keyof typeof texts, readonly Banned[]>> = {
   da: [
     ...nordicMarks,
+    { words: /[“”„]/, say: '»…«' },
     { words: /\bkom(mer|met|men)?( \S+)? tilbage/i, say: 'du får … tilbage, tilbageført' },
     { words: /(point|balance\}\}) i \{\{year/i, say: 'point til' },
     { words: /\bslette\b|\bslet (?!mig fra ventelisten)/i, say: 'afbestil, slet mig fra ventelisten' },

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { loadScreenTexts } from '../locales/i18n.ts'
 import { useCurrentGroup } from '../session/current-group.tsx'
 import { groupHousesQuery } from '../api/houses.ts'
 import { useMapTiles } from '../api/map-tiles.ts'
@@ -19,7 +20,7 @@ import { HouseSummary } from './-houses/house-summary.tsx'
 import { HouseDocuments } from './-houses/house-documents.tsx'
 import { HouseImages } from './-houses/house-images.tsx'
 
-export const Route = createFileRoute('/boliger/$houseId')({ component: HouseScreen })
+export const Route = createFileRoute('/boliger/$houseId')({ component: HouseScreen, loader: loadScreenTexts })
 
 const HouseMap = lazyWithRetry(() =>
   import('../components/house/house-map.tsx').then(({ HouseMap }) => HouseMap),

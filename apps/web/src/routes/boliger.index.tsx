@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { IconHomeOff } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { loadScreenTexts } from '../locales/i18n.ts'
 import { groupCalendarsQuery } from '../api/calendars.ts'
 import { useCurrentGroup } from '../session/current-group.tsx'
 import { groupHousesQuery } from '../api/houses.ts'
@@ -15,7 +16,7 @@ import { countFreeWeeks } from './-houses/free-weeks.ts'
 import styles from './-houses/houses.module.css'
 import { AvailabilityBar } from './-houses/availability-bar.tsx'
 
-export const Route = createFileRoute('/boliger/')({ component: HousesScreen })
+export const Route = createFileRoute('/boliger/')({ component: HousesScreen, loader: loadScreenTexts })
 
 /** `/boliger`: the houses of the association, each with an image and how much of the year is still free. */
 function HousesScreen() {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { myBookingsQuery } from '../api/bookings.ts'
 import { useCurrentGroup } from '../session/current-group.tsx'
@@ -13,10 +14,18 @@ import { NextPoints, NextPointsSkeleton } from './-overview/next-points.tsx'
 import styles from './-overview/overview.module.css'
 import { PointsError } from '../components/ui/points-error.tsx'
 import { ReservationBanner } from './-overview/reservation-banner.tsx'
-import { BookingDialogs, useBookingDialogs } from './-booking-dialogs/booking-dialogs.tsx'
+import { useBookingDialogs } from './-booking-dialogs/use-booking-dialogs.ts'
 import { ReservationDialogs, useReservationDialogs } from './-booking-dialogs/reservation-dialogs.tsx'
 
 export const Route = createFileRoute('/booking/')({ component: BookingScreen })
+
+const loadBookingDialogs = () =>
+  import('./-booking-dialogs/booking-dialogs.tsx').then(({ BookingDialogs }) => BookingDialogs)
+/** One that cannot be loaded ends on the error page, which offers to try again: nothing else here cancels a booking. */
+const BookingDialogs = lazy(() => loadBookingDialogs().then((dialogs) => ({ default: dialogs })))
+
+/** Loads the dialogs before a button is pressed, once a pointer or the focus comes to the page. */
+const preloadBookingDialogs = () => void loadBookingDialogs().catch(() => undefined)
 
 /** `/booking`: the owner's points, the two years, and all bookings, waitlist entries and history. */
 function BookingScreen() {
@@ -33,7 +42,7 @@ function BookingScreen() {
   const { assignAt = null, year = null, points: coming = null } = nextPoints.data ?? {}
 
   return (
-    <div className={styles.page}>
+    <div className={styles.page} onPointerEnter={preloadBookingDialogs} onFocus={preloadBookingDialogs}>
       <h1 className={styles.heading}>{t('shell.booking')}</h1>
       <Balances
         currentYear={currentYear}
@@ -61,7 +70,11 @@ function BookingScreen() {
         />
       )}
       <ReservationDialogs state={reservation} findBalance={findBalance} />
-      <BookingDialogs {...booking} lists={bookings.data} />
+      {(booking.edit.value ?? booking.cancel.value) !== null && (
+        <Suspense>
+          <BookingDialogs {...booking} lists={bookings.data} />
+        </Suspense>
+      )}
     </div>
   )
 }

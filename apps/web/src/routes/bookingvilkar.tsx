@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { loadScreenTexts } from '../locales/i18n.ts'
 import { configQuery } from '../api/config.ts'
 import { useCurrentGroup } from '../session/current-group.tsx'
 import { buildTerms, formatTermsDay } from '../locales/da/terms.ts'
@@ -8,7 +9,7 @@ import { useLanguage } from '../locales/use-language.ts'
 import { Essentials } from './-terms/essentials.tsx'
 import styles from './-terms/terms.module.css'
 
-export const Route = createFileRoute('/bookingvilkar')({ component: TermsScreen })
+export const Route = createFileRoute('/bookingvilkar')({ component: TermsScreen, loader: loadScreenTexts })
 
 /**
  * `/bookingvilkar`: the booking terms, in Danish, with the numbers of the group's policy, and above them the most

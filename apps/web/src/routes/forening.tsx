@@ -3,6 +3,7 @@ import { IconArrowDown, IconBrandFacebook, IconUsersGroup } from '@tabler/icons-
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { loadScreenTexts } from '../locales/i18n.ts'
 import { useCurrentGroup } from '../session/current-group.tsx'
 import { groupQuery } from '../api/groups.ts'
 import { CallError } from '../api/http.ts'
@@ -15,7 +16,7 @@ import { FolderTree } from './-association/folder-tree.tsx'
 import { NewsSection } from './-association/news-section.tsx'
 import { MemberList } from './-association/member-list.tsx'
 
-export const Route = createFileRoute('/forening')({ component: AssociationScreen })
+export const Route = createFileRoute('/forening')({ component: AssociationScreen, loader: loadScreenTexts })
 
 /** The documents are below all owners, which is far down on a phone: the banner links to them. */
 const documentsAnchor = 'dokumenter'

@@ -1,4 +1,5 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
+import { loadScreenTexts } from '../locales/i18n.ts'
 import { storeCheckOutToken } from '../session/check-out-token.ts'
 import { GuestPage } from './-check-out/guest-page.tsx'
 
@@ -11,6 +12,7 @@ export const Route = createFileRoute('/indberetning-af-ophold')({
     storeCheckOutToken(token)
     throw redirect({ to: location.pathname, search: {}, replace: true })
   },
+  loader: loadScreenTexts,
   component: () => (
     <GuestPage>
       <Outlet />

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { loadScreenTexts } from '../locales/i18n.ts'
 import { getErrorMessage } from '../api/error-message.ts'
 import { CallError } from '../api/http.ts'
 import { currentUserQuery } from '../api/users.ts'
@@ -17,7 +18,7 @@ import { ProfileForm } from './-profile/profile-form.tsx'
 import { PushSwitch } from './-profile/push-switch.tsx'
 import styles from './-profile/profile.module.css'
 
-export const Route = createFileRoute('/profile')({ component: ProfileScreen })
+export const Route = createFileRoute('/profile')({ component: ProfileScreen, loader: loadScreenTexts })
 
 /** `/profile`: the owner's contact details, groups, notifications, mails, devices, calendar feed and data export. */
 function ProfileScreen() {

@@ -1,9 +1,9 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { startTexts } from '../../locales/i18n.ts'
+import { loadScreenTexts, startTexts } from '../../locales/i18n.ts'
 import { Gallery } from './gallery.tsx'
 
-beforeAll(() => startTexts('da'))
+beforeAll(() => startTexts('da').then(loadScreenTexts))
 afterEach(cleanup)
 
 const imageUrls = ['/a.svg', '/b.svg', '/c.svg']

@@ -1,30 +1,24 @@
 import { cancel, done, edit, explain, failed, held, myYear, overview, waitlist } from './booking.ts'
-import { checkOut, support } from './check-out.ts'
 import { errors } from './errors.ts'
-import { devices, feed, ownData, points } from './account.ts'
-import { association, documents, homes, profile, terms } from './pages.ts'
 import { mailChoices, mails } from './mails.ts'
 import { live, push } from './connection.ts'
+import { points } from './points.ts'
+import { profile } from './profile.ts'
+import type { screens } from './screens.ts'
 import { closed, common, languages, shell } from './shell.ts'
 import { house, legend, picker, status, year } from './year.ts'
 
-/** Danish: in the bundle from the start. The other languages have exactly its keys. */
+/** Danish: in the bundle from the start. */
 export const da = {
-  association,
   cancel,
-  checkOut,
   closed,
   common,
-  devices,
-  documents,
   done,
   edit,
   errors,
   explain,
   failed,
-  feed,
   held,
-  homes,
   house,
   languages,
   legend,
@@ -33,15 +27,12 @@ export const da = {
   mails,
   myYear,
   overview,
-  ownData,
   picker,
   points,
   profile,
   push,
   shell,
   status,
-  support,
-  terms,
   waitlist,
   year,
 } as const
@@ -51,4 +42,5 @@ export type Texts<Source> = {
   readonly [Key in keyof Source]: Source[Key] extends string ? string : Texts<Source[Key]>
 }
 
-export type AllTexts = Texts<typeof da>
+/** What the other languages have: exactly these keys. */
+export type AllTexts = Texts<typeof da & typeof screens>

@@ -1,43 +1,5 @@
 import type { AllTexts } from '../da/index.ts'
 
-export const points: AllTexts['points'] = {
-  after: 'Balance',
-  atEnd: 'Unused points expire at midnight on {{day, day}}.',
-  balance: 'Points for {{year}}',
-  coming: 'Coming',
-  comingAt: '{{at, moment}}',
-  comingNone: 'No more points are planned for {{year}}.',
-  date: 'Date',
-  ended: 'The year is over. Points that were not used have expired.',
-  empty: 'No points for {{year}} yet',
-  emptyText: 'When you are awarded points for {{year}}, or use them, you will see it here line by line.',
-  kind: {
-    plan: 'Awarded under the point plan',
-    office: 'Awarded by the office',
-    booked: 'Booked',
-    'office-week': 'Week assigned by the office',
-    refund: 'Returned after cancelling',
-    moved: 'Moved by the office',
-    'claim-paid': 'Returned: another owner booked the week',
-    'year-end': 'Expired at the end of the year',
-    'late-refund': 'Expired: the year was over',
-    corrected: 'Corrected by the office',
-    'moved-in': 'Brought along from the earlier system',
-  },
-  lines: 'All transactions for {{year}}',
-  loadError: 'Your points could not be loaded: {{message}}',
-  moved: 'Points',
-  reason: 'The office’s reason: {{reason}}',
-  show: 'See all transactions',
-  title: 'Your points',
-  waiting: 'Awaiting return',
-  waitingUntil: 'Returned if another owner books the week by {{until, moment}}.',
-  week: '{{house}}, week {{week}}',
-  what: 'What',
-  where: 'Week',
-  years: 'Choose a year',
-}
-
 export const feed: AllTexts['feed'] = {
   address: 'The address of your calendar',
   cancel: 'No, keep it',

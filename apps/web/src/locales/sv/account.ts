@@ -1,43 +1,5 @@
 import type { AllTexts } from '../da/index.ts'
 
-export const points: AllTexts['points'] = {
-  after: 'Saldo',
-  atEnd: 'Oanvända poäng går ut vid midnatt {{day, day}}.',
-  balance: 'Poäng för {{year}}',
-  coming: 'På väg',
-  comingAt: '{{at, moment}}',
-  comingNone: 'Inga fler poäng är planerade för {{year}}.',
-  date: 'Datum',
-  ended: 'Året är slut. Poäng som inte användes har gått ut.',
-  empty: 'Inga poäng för {{year}} ännu',
-  emptyText: 'När du får poäng för {{year}}, eller använder dem, står det här rad för rad.',
-  kind: {
-    plan: 'Tilldelade enligt poängplanen',
-    office: 'Tilldelade av kontoret',
-    booked: 'Bokning',
-    'office-week': 'Vecka tilldelad av kontoret',
-    refund: 'Återförda efter avbokning',
-    moved: 'Flyttad av kontoret',
-    'claim-paid': 'Återförda: en annan ägare bokade veckan',
-    'year-end': 'Gick ut vid årets slut',
-    'late-refund': 'Gick ut: året var slut',
-    corrected: 'Rättade av kontoret',
-    'moved-in': 'Överförda från det tidigare systemet',
-  },
-  lines: 'Alla transaktioner för {{year}}',
-  loadError: 'Dina poäng kunde inte hämtas: {{message}}',
-  moved: 'Poäng',
-  reason: 'Kontorets motivering: {{reason}}',
-  show: 'Visa alla transaktioner',
-  title: 'Dina poäng',
-  waiting: 'Kanske på väg tillbaka',
-  waitingUntil: 'Du får tillbaka dem om en annan ägare bokar veckan senast {{until, moment}}.',
-  week: '{{house}}, vecka {{week}}',
-  what: 'Vad',
-  where: 'Vecka',
-  years: 'Välj år',
-}
-
 export const feed: AllTexts['feed'] = {
   address: 'Adressen till din kalender',
   cancel: 'Nej, behåll den',

@@ -8,7 +8,8 @@ import { useEffect } from 'react'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startTexts } from '../../locales/i18n.ts'
 import { CurrentGroupProvider } from '../../session/current-group.tsx'
-import { BookingDialogs, useBookingDialogs } from './booking-dialogs.tsx'
+import { BookingDialogs } from './booking-dialogs.tsx'
+import { useBookingDialogs } from './use-booking-dialogs.ts'
 
 const group: Group = {
   id: 'g',

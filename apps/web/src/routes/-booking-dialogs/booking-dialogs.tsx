@@ -5,16 +5,9 @@ import { useTranslation } from 'react-i18next'
 import { getErrorMessage } from '../../api/error-message.ts'
 import { ErrorDialog, type Failure } from '../../components/ui/error-dialog.tsx'
 import { showToast } from '../../components/ui/toasts.tsx'
-import { useDisclosure } from '../../lib/use-disclosure.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { EditDialog } from './edit-dialog.tsx'
-
-/** State of the dialogs of a booking or a waitlist entry: edit it, cancel it. */
-export function useBookingDialogs() {
-  const edit = useDisclosure<Booking>()
-  const cancel = useDisclosure<Booking>()
-  return { edit, cancel }
-}
+import type { useBookingDialogs } from './use-booking-dialogs.ts'
 
 interface Props extends ReturnType<typeof useBookingDialogs> {
   /** The owner's bookings, which the dialogs follow while they are open; undefined while not loaded. */

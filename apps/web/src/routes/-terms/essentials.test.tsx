@@ -2,11 +2,11 @@ import { defaultPolicy } from '@samhus/domain/policy'
 import { cleanup, render, screen } from '@testing-library/react'
 import i18next from 'i18next'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { startTexts } from '../../locales/i18n.ts'
+import { loadScreenTexts, startTexts } from '../../locales/i18n.ts'
 import { Essentials } from './essentials.tsx'
 
 describe('the essentials above the booking terms', () => {
-  beforeAll(() => startTexts('da'))
+  beforeAll(() => startTexts('da').then(loadScreenTexts))
   afterEach(cleanup)
 
   it.each([

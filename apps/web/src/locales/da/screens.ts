@@ -1,0 +1,16 @@
+import { devices, feed, ownData } from './account.ts'
+import { checkOut, support } from './check-out.ts'
+import { association, documents, homes, terms } from './pages.ts'
+
+/** Danish of screens that most visits do not open: loaded with the screen, by its route. */
+export const screens = {
+  association,
+  checkOut,
+  devices,
+  documents,
+  feed,
+  homes,
+  ownData,
+  support,
+  terms,
+} as const
