@@ -29,16 +29,11 @@ const maxPauseMs = backoff.maxMs + leaseMs
  */
 export async function sendPushNotifications(deps: Deps): Promise<JobResult> {
   const { push } = deps
-  if (!push || !(await hasPushToSend(deps.db))) return noWork
   const [at, systemNow] = [deps.now(), deps.systemNow()]
+  const latestPause = systemNow + maxPauseMs
+  if (!push || !(await hasPushToSend(deps.db, { systemNow, latestPause }))) return noWork
   const leased = await deps.db.transaction((tx) =>
-    leaseDuePushes(tx, {
-      at,
-      systemNow,
-      leaseUntil: systemNow + leaseMs,
-      latestPause: systemNow + maxPauseMs,
-      limit: maxConcurrent,
-    }),
+    leaseDuePushes(tx, { at, systemNow, leaseUntil: systemNow + leaseMs, latestPause, limit: maxConcurrent }),
   )
   await Promise.all(leased.map((message) => send(deps, push, message)))
   return createJobResult(

@@ -99,14 +99,18 @@ export async function enqueueOfferPush(
 }
 
 // The condition on the instant is the index's own.
-const openMessage = statement<{ one: 1 }>(
+const openMessage = statement<{ one: 1 }, [systemNow: string, latestPause: string]>(
   'push-any',
-  `select 1 as one from push_message where state in ('Due', 'Claimed') and created_at < 'infinity' limit 1`,
+  `select 1 as one from push_message where state in ('Due', 'Claimed') and created_at < 'infinity'
+     and coalesce(not_before <= $1 or not_before > $2, true) limit 1`,
 )
 
-/** Returns whether any message waits or is being sent: asked every second, and nearly always answered with no. */
-export async function hasPushToSend(reader: Queryable): Promise<boolean> {
-  return (await reader.maybe(openMessage)) !== undefined
+/** Returns whether the pause or the lease of any message is over: asked every second, and nearly always answered with no. */
+export async function hasPushToSend(
+  reader: Queryable,
+  { systemNow, latestPause }: { systemNow: Instant; latestPause: Instant },
+): Promise<boolean> {
+  return (await reader.maybe(openMessage, [timestamptz(systemNow), timestamptz(latestPause)])) !== undefined
 }
 
 /** A leased message to one browser, with its content. */
