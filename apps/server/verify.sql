@@ -495,13 +495,26 @@ left join told t on t.subject_id = s.id::text
 where coalesce(t.acts, 0) < coalesce(s.needed, 1)
 order by s.id;
 
--- 13, continued. A confirmed booking was held or offered before, or a file has brought it.
+-- 13, continued. A confirmed booking was held or offered before, or booked beside one that was, or a file has brought it.
 select 13 as invariant, format('booking %s was neither held nor offered, and no file has brought it', b.id) as violation
 from booking b
 where b.type = 'Book' and b.origin is null
   and not exists (select from audit x
-    where x.subject_kind = 'booking' and x.subject_id = b.id::text and x.action = 'import-booking')
+    where x.subject_kind = 'booking' and x.subject_id = b.id::text
+      and x.action in ('import-booking', 'confirm-pair'))
 order by b.id;
+
+-- 13, continued. A week that was booked with the one beside it was booked at the instant at which the same owner confirmed
+-- that one: both or neither. Rows of the audit trail stay, whatever becomes of the bookings.
+select 13 as invariant,
+  format('booking %s was booked with a week beside it that was not confirmed with it', x.subject_id) as violation
+from audit x
+join unit u on u.id = x.unit_id
+where x.action = 'confirm-pair'
+  and not exists (select from unit n join audit y on y.unit_id = n.id
+    where n.house_id = u.house_id and abs(n.date_from - u.date_from) = 7
+      and y.action = 'confirm' and y.membership_id = x.membership_id and y.at = x.at)
+order by x.subject_id;
 
 -- 13, continued. A ledger row has an act at its instant: on its assignment, week or member. What expires at a
 -- year's end does so for a whole group. One question after the other, each of what the one before left over:

@@ -50,6 +50,7 @@ import { cancelReservation } from './use-cases/cancel-reservation.ts'
 import { changeMailPreferences } from './use-cases/change-mail-preferences.ts'
 import { checkOut } from './use-cases/check-out.ts'
 import { confirm } from './use-cases/confirm.ts'
+import { confirmPair } from './use-cases/confirm-pair.ts'
 import { createCalendarFeed } from './use-cases/create-calendar-feed.ts'
 import { forceDisconnect } from './use-cases/force-disconnect.ts'
 import { forgetDevice } from './use-cases/forget-device.ts'
@@ -105,6 +106,7 @@ export const routes: readonly Route[] = [
   serve(bookings.myBookings, myBookings),
   serve(bookings.reserve, reserve),
   serve(bookings.confirm, confirm),
+  serve(bookings.confirmPair, confirmPair),
   serve(bookings.cancelReservation, cancelReservation),
   serve(bookings.joinWaitlist, joinWaitlist),
   serve(bookings.cancelBooking, cancelBooking),

@@ -109,6 +109,15 @@ export const confirm = defineOperation(endpoints.confirm, {
   response: z.object({ bookingId: id }),
 })
 
+export const confirmPair = defineOperation(endpoints.confirmPair, {
+  name: 'confirm-pair',
+  summary: 'Book a hold or an offer and the free week directly before or after it, both or neither',
+  cost: { minute: 6 },
+  /** `calendarUnitId`: the other week, in the same house. A refusal of it has its id too, one of the hold has none. */
+  body: z.strictObject({ bookingId: id, calendarUnitId: numericId }),
+  response: z.object({ bookingId: id, secondBookingId: id }),
+})
+
 export const cancelReservation = defineOperation(endpoints.cancelReservation, {
   name: 'cancel-reservation',
   summary: 'Release a hold or decline an offer',

@@ -66,6 +66,7 @@ export const endpoints = {
   myBookings: forPerson('GET', '/client/api/bookings/my/{groupId}'),
   reserve: forPerson('POST', '/client/api/bookings/reserve'),
   confirm: forPerson('POST', '/client/api/bookings/confirm'),
+  confirmPair: forPerson('POST', '/client/api/bookings/confirm-pair'),
   cancelReservation: forPerson('POST', '/client/api/bookings/cancel-reservation'),
   joinWaitlist: forPerson('POST', '/client/api/bookings/join-waitlist'),
   cancelBooking: forPerson('POST', '/client/api/bookings/cancel-booking'),

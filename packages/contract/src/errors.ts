@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { numericId } from './fields.ts'
 
 /**
  * Every error type with its status and its English title.
@@ -111,13 +112,15 @@ export const errorTypes = Object.keys(errorCatalogue) as [ErrorType, ...ErrorTyp
 /**
  * The body of every refused call.
  *
- * `until`: the instant from which the reason no longer holds, if there is one. `problems`: the invalid fields, for
+ * `until`: the instant from which the reason no longer holds, if there is one. `calendarUnitId`: which week is refused,
+ * for a call about a reservation and a week beside it, where it is not that of the reservation. `problems`: the invalid fields, for
  * invalid-request; for template-has-problems the faults of subject and body; for prices the refused weeks. `changes`: for changed-meanwhile, what others have changed since the caller read the record.
  */
 export const errorBody = z.strictObject({
   type: z.enum(errorTypes),
   title: z.string(),
   until: z.iso.datetime().optional(),
+  calendarUnitId: numericId.optional(),
   problems: z
     .array(
       z.strictObject({

@@ -9,8 +9,15 @@ export function isHighSeason(points: number, policy: Policy): boolean {
   return points > policy.highSeasonAbovePoints
 }
 
-function countWeeksBetween(own: OwnWeek, unit: RuleUnit): number {
-  return (toDayNumber(own.dateFrom) - toDayNumber(unit.dateFrom)) / 7
+type Week = Pick<RuleUnit, 'houseId' | 'dateFrom'>
+
+function countWeeksBetween(other: Week, unit: Week): number {
+  return (toDayNumber(other.dateFrom) - toDayNumber(unit.dateFrom)) / 7
+}
+
+/** Whether one week is directly before or after the other in the same house, by date across calendars and years. R42 */
+export function areNeighbours(one: Week, other: Week): boolean {
+  return one.houseId === other.houseId && Math.abs(countWeeksBetween(one, other)) === 1
 }
 
 /**
@@ -18,9 +25,7 @@ function countWeeksBetween(own: OwnWeek, unit: RuleUnit): number {
  * years: W53 and the next year's W01 are neighbours. R42
  */
 export function findNeighbours(unit: RuleUnit, ownWeeks: readonly OwnWeek[]): OwnWeek[] {
-  return ownWeeks.filter(
-    (own) => own.houseId === unit.houseId && Math.abs(countWeeksBetween(own, unit)) === 1,
-  )
+  return ownWeeks.filter((own) => areNeighbours(own, unit))
 }
 
 /** Whether the owner has the same week number of the year before as a `Book` in high season. R43 */

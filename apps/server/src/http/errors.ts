@@ -10,12 +10,14 @@ import {
   ChangedMeanwhileError,
   InactiveSessionError,
   InputProblemsError,
+  OtherWeekRefusedError,
   RefusedError,
 } from '../shared/refused-error.ts'
 
 interface HttpError {
   readonly type: ErrorType
   readonly until?: string
+  readonly calendarUnitId?: string
   readonly problems?: ErrorBody['problems']
   readonly changes?: ErrorBody['changes']
   readonly retryAfterSeconds?: number
@@ -53,8 +55,10 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
 }
 
 /** Whether the body has more than the type and its title. */
-function hasMore({ until, problems, changes }: HttpError): boolean {
-  return until !== undefined || problems !== undefined || changes !== undefined
+function hasMore({ until, calendarUnitId, problems, changes }: HttpError): boolean {
+  return (
+    until !== undefined || calendarUnitId !== undefined || problems !== undefined || changes !== undefined
+  )
 }
 
 export interface ErrorResponse {
@@ -84,12 +88,16 @@ export function writeRawSocketError({ code }: { readonly code?: string }, socket
   )
 }
 
-function toResponse({ type, until, problems, changes }: HttpError): { status: number; body: ErrorBody } {
+function toResponse({ type, until, calendarUnitId, problems, changes }: HttpError): {
+  status: number
+  body: ErrorBody
+} {
   const [status, title] = errorCatalogue[type]
   const body = {
     type,
     title,
     ...(until === undefined ? {} : { until }),
+    ...(calendarUnitId === undefined ? {} : { calendarUnitId }),
     ...(problems ? { problems } : {}),
     ...(changes ? { changes } : {}),
   }
@@ -104,7 +112,8 @@ function toHttpError(error: unknown): HttpError {
   if (error instanceof InputProblemsError) return { type: error.type, problems: [...error.problems] }
   if (error instanceof RefusedError) {
     const until = error.until === null ? {} : { until: new Date(error.until).toISOString() }
-    return { type: error.type, ...until, ...getRetryAfter(error) }
+    const week = error instanceof OtherWeekRefusedError ? { calendarUnitId: error.calendarUnitId } : {}
+    return { type: error.type, ...until, ...week, ...getRetryAfter(error) }
   }
   if (hasZodFastifySchemaValidationErrors(error)) {
     const problems = error.validation.map((problem) => ({

@@ -39,6 +39,16 @@ export class RefusedError extends StacklessError {
   }
 }
 
+/** A refusal of the other week of a call about a reservation and a week beside it. */
+export class OtherWeekRefusedError extends RefusedError {
+  readonly calendarUnitId: string
+
+  constructor({ type, until, retryAfterSeconds }: RefusedError, calendarUnitId: string) {
+    super(type, until, retryAfterSeconds)
+    this.calendarUnitId = calendarUnitId
+  }
+}
+
 /** A field that another person has changed; `by`: their name, null for a job or a guest. */
 export interface FieldChange {
   readonly field: string
@@ -112,8 +122,26 @@ export class InactiveSessionError extends StacklessError {
  * @throws RefusedError the first refusal of the decision
  */
 export function throwIfRefused(decision: readonly Refusal[], at: Instant): void {
-  const [first] = decision
-  if (!first) return
+  const error = toRefusedError(decision, at)
+  if (error) throw error
+}
+
+/**
+ * The same for the other week of a call about a reservation and a week beside it.
+ *
+ * @throws OtherWeekRefusedError the first refusal of the decision
+ */
+export function throwIfOtherWeekRefused(
+  decision: readonly Refusal[],
+  calendarUnitId: string,
+  at: Instant,
+): void {
+  const error = toRefusedError(decision, at)
+  if (error) throw new OtherWeekRefusedError(error, calendarUnitId)
+}
+
+function toRefusedError([first]: readonly Refusal[], at: Instant): RefusedError | null {
+  if (!first) return null
   const wait = first.until === null ? null : Math.max(1, Math.ceil((first.until - at) / 1000))
-  throw new RefusedError(first.type, first.until, first.type === 'too-many-requests' ? wait : null)
+  return new RefusedError(first.type, first.until, first.type === 'too-many-requests' ? wait : null)
 }

@@ -3,9 +3,7 @@ import type { Output, Input } from '@samhus/contract/operation'
 import { mayConfirm, isRepeatedConfirm } from '@samhus/domain/booking'
 import { createDebitLines } from '@samhus/domain/points'
 import type { Instant } from '@samhus/domain/refusal'
-import * as audit from '../db/queries/audit.ts'
 import * as bookings from '../db/queries/booking.ts'
-import { publishChange } from '../db/queries/change.ts'
 import type { Tx } from '../db/core/client.ts'
 import type { OwnerBookingFacts } from '../db/queries/booking-facts.ts'
 import { setBooked, type BookedWrite } from '../db/queries/owner-writes.ts'
@@ -13,11 +11,10 @@ import { fromLook } from '../db/queries/compare-and-set.ts'
 import { lockWeeksAndMembers } from '../db/queries/locks.ts'
 import type { LookedBooking } from '../db/queries/looked-week.ts'
 import { findOwnerBooking, lookAtBooking } from '../db/queries/owner-look.ts'
-import { enqueueMail } from '../db/queries/mail.ts'
 import { appendLedgerLines } from '../db/queries/ledger.ts'
 import type { Actor, Deps } from '../shared/deps.ts'
 import { throwIfRefused, RefusedError } from '../shared/refused-error.ts'
-import { settleRefundClaim } from '../steps/settle-refund-claim.ts'
+import { bookWeek } from '../steps/book-week.ts'
 import { compareAndSetWrite } from '../steps/idempotent-write.ts'
 
 type ConfirmAnswer = Output<typeof contract>
@@ -88,41 +85,12 @@ async function book(
   deps: Deps,
   { actor, facts, at }: { actor: Actor; facts: OwnerBookingFacts; at: Instant },
 ): Promise<void> {
-  const { booking, unit, groupId, membershipId } = facts
-  const of = { groupId, membershipId, bookingId: booking.id }
-  const debit = createDebitLines(booking.points, unit.year).map((line) => ({
-    id: deps.newId(),
-    ...of,
-    ...line,
-  }))
-  const settled = settleRefundClaim(tx, deps, { facts, by: membershipId, at })
+  const { booking, groupId } = facts
+  const { id: bookingId, points } = booking
+  const booked = bookWeek(tx, deps, { bookingId, action: 'confirm', facts, points, actor, at })
   await Promise.all([
-    bookings.updateToBooked(tx, of, at),
-    settled.writes,
-    appendLedgerLines(tx, [...debit, ...settled.lines], at),
-    audit.insertAuditRow(tx, {
-      at,
-      by: actor,
-      groupId,
-      action: 'confirm',
-      subjectKind: 'booking',
-      subjectId: booking.id,
-      unitId: unit.id,
-      membershipId,
-    }),
-    enqueueMail(
-      tx,
-      { id: deps.newId(), groupId, personId: actor.personId, bookingId: booking.id, kind: 'confirmed' },
-      at,
-    ),
-    publishChange(tx, {
-      at,
-      groupId,
-      unitId: unit.id,
-      actorId: actor.personId,
-      actorBookingId: booking.id,
-      actorPointsChanged: debit.length > 0,
-      affected: settled.affected,
-    }),
+    bookings.updateToBooked(tx, { groupId, bookingId }, at),
+    booked.writes,
+    appendLedgerLines(tx, booked.lines, at),
   ])
 }

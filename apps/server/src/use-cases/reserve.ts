@@ -15,7 +15,7 @@ import { findOwnerWeek, lookAtWeek } from '../db/queries/owner-look.ts'
 import type { Actor, Deps } from '../shared/deps.ts'
 import { throwIfRefused, RefusedError } from '../shared/refused-error.ts'
 import { closeReservation } from '../steps/close-reservation.ts'
-import { endRow } from '../steps/end-row.ts'
+import { endExpiredHolder } from '../steps/end-expired-holder.ts'
 import { StaleReadError, compareAndSetWrite } from '../steps/idempotent-write.ts'
 
 type ReserveAnswer = Output<typeof contract>
@@ -152,7 +152,7 @@ async function closeExpired(
   deps: Deps,
   { actor, facts, locked, unitIds, at }: HoldArgs,
 ): Promise<readonly AffectedPerson[]> {
-  const { holder, unit, groupId, membershipId } = facts
+  const { groupId, membershipId } = facts
   const { personId } = actor
   const cause = { event: 'expire', at } as const
   for (const hold of findExpiredHoldsElsewhere(facts, at)) {
@@ -160,9 +160,7 @@ async function closeExpired(
     const reservation = { ...hold, groupId, membershipId, personId, type: 'Pre', origin: 'hold' } as const
     await closeReservation(tx, deps, { reservation, cause, requesterId: personId, locked })
   }
-  if (!holder) return []
-  await endRow(tx, { ...holder, unitId: unit.id, groupId }, cause)
-  return [{ personId: holder.personId, bookingId: holder.bookingId, pointsChanged: false }]
+  return endExpiredHolder(tx, facts, at)
 }
 
 function toAnswer(bookingId: string, reservedUntil: Instant): ReserveAnswer {

@@ -113,6 +113,14 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
     const { bookingId } = await createActions(world, owner).reserve(week())
     return { body: { bookingId } }
   }),
+  'confirm-pair': allowRowOwner(async ({ world, takeFreeWeek: week }, owner) => {
+    const first = week()
+    if (typeof first === 'number') throw new Error('a week of the matrix has a house and a year')
+    const { bookingId } = await createActions(world, owner).reserve(first)
+    // The one after it, which the matrix gives to no other call.
+    const calendarUnitId = world.unitId({ ...first, week: first.week + 1 })
+    return { body: { bookingId, calendarUnitId } }
+  }),
   'cancel-reservation': allowRowOwner(async ({ world, takeFreeWeek: week }, owner) => {
     const { bookingId } = await createActions(world, owner).reserve(week())
     return { body: { bookingId } }

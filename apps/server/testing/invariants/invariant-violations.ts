@@ -461,6 +461,13 @@ export const plantedViolations: readonly [title: string, sql: string, invariant:
     /booking .* was neither held nor offered, and no file has brought it/,
   ],
   [
+    'a week booked with the one beside it, which was not confirmed with it',
+    `insert into audit (at, action, subject_kind, subject_id, group_id, unit_id, membership_id)
+     values (t(7), 'confirm-pair', 'booking', u('b', 1)::text, u('c', 1), 101, 1);`,
+    13,
+    /booking .* was booked with a week beside it that was not confirmed with it/,
+  ],
+  [
     'a correction without an audit row',
     `insert into ledger (id, group_id, account_id, membership_id, year, type, points, reason, at)
      values (u('f', 99), u('c', 1), 4, 4, 2027, 'Adjust', 1, 'planted', t(50));`,

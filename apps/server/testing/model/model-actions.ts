@@ -112,6 +112,44 @@ export function confirm(state: State, owner: Owner, row: Row): ModelAnswer {
   return 'ok'
 }
 
+/**
+ * Confirms, and books the week beside as if it had been reserved after that: what is refused leaves the reservation.
+ *
+ * @see docs/rules.md R216 to R218
+ */
+export function confirmPair(
+  state: State,
+  owner: Owner,
+  { row, week, id }: { row: Row; week: Week; id: NewId },
+): ModelAnswer {
+  const holder = state.findHolder(week)
+  const areBooked = row.type === 'Book' && holder?.type === 'Book' && holder.owner === owner
+  if (state.isActiveMember(owner) && row.owner === owner && areBooked) return 'ok'
+  const reason = rules.checkConfirm(state, owner, row)
+  if (reason !== null) return reason
+  const weekMs = 7 * limits.dayMs
+  if (row.week.house !== week.house || Math.abs(row.week.monday - week.monday) !== weekMs)
+    return 'consecutive-block-not-found'
+  row.type = 'Book'
+  state.addPoints(owner, row.week.year, -row.points)
+  const second = rules.checkReserve(state, owner, week)
+  if (second !== null || id === null) {
+    row.type = 'Pre'
+    state.addPoints(owner, row.week.year, row.points)
+    return second ?? 'ok'
+  }
+  row.debited = row.points
+  settleClaim(state, owner, row.week)
+  const met = state.findStoredHolder(week)
+  if (met) endAtExpiry(state, met)
+  const { points } = week
+  const booked = { type: 'Book', origin: null, reservedUntil: null, debited: points } as const
+  state.rows.push({ ...createRow(owner, week, id), ...booked })
+  state.addPoints(owner, week.year, -points)
+  settleClaim(state, owner, week)
+  return 'ok'
+}
+
 /** Another owner's booking pays the open claim on the week, the claimant's own supersedes it. */
 export function settleClaim(state: State, owner: Owner, week: Week): void {
   const claim = state.findOpenClaim(week)

@@ -6,6 +6,7 @@ import { adminCommands } from './admin-commands.ts'
 import { pointCommands } from './admin-commands-points.ts'
 import { assignmentCommands } from './assignment-commands.ts'
 import { ownerCommands } from './owner-commands.ts'
+import { pairCommands } from './pair-commands.ts'
 import { startHistory, historyStarts, type ModelAndSystem, type HistoryStart } from './system.ts'
 import { releaseCommands } from './release-commands.ts'
 import { timeCommands, runDueJobs } from './time-commands.ts'
@@ -35,6 +36,7 @@ export async function runModel(seed: number, isEnough: (totals: RunTotals) => bo
     [
       fc.oneof(
         ...ownerCommands,
+        ...pairCommands,
         ...adminCommands,
         ...assignmentCommands,
         ...releaseCommands,

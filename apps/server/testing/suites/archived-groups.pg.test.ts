@@ -104,6 +104,11 @@ describe('for a member an archived group is like one that does not exist', () =>
     ['reserve', () => ({ calendarUnitId: world.unitId(40) }), { calendarUnitId: '999999901' }],
     ['join-waitlist', () => ({ calendarUnitId: world.unitId(10) }), { calendarUnitId: '999999901' }],
     ['confirm', () => ({ bookingId: rows.hold }), { bookingId: randomUUID() }],
+    [
+      'confirm-pair',
+      () => ({ bookingId: rows.hold, calendarUnitId: world.unitId(40) }),
+      { bookingId: randomUUID(), calendarUnitId: '999999901' },
+    ],
     ['cancel-reservation', () => ({ bookingId: rows.hold }), { bookingId: randomUUID() }],
     ['cancel-booking', () => ({ bookingId: rows.wait }), { bookingId: randomUUID() }],
     ['cancel-booking', () => ({ bookingId: rows.booked }), { bookingId: randomUUID() }],

@@ -61,7 +61,9 @@ interface Attempt {
 /** Prepares an attempt up to where the write begins. Returns the write. */
 type SetUp = (attempt: Attempt) => Promise<(deps: Deps) => Promise<unknown>>
 
-const firstWeek = 10
+/** In which week the attempts at a write begin, and how many weeks each uses. */
+const weeksOf = (name: string) =>
+  name === 'to book two weeks in a row' ? { from: 2, each: 2 } : { from: 10, each: 1 }
 const outageOf = (week: number) => ({ unitIds: [world.unitId(week)], reason: 'the roof' })
 const assignmentTo = ({ membershipId }: Owner, week: number) => ({
   unitId: world.unitId(week),
@@ -105,6 +107,10 @@ const writes: Readonly<Record<string, SetUp>> = {
     await actions(x).cancel(await bookLate(x, week))
     const { bookingId } = await actions(y).reserve(week)
     return (deps) => actionsWithKey(y, deps).confirm(bookingId)
+  },
+  'to book two weeks in a row': async ({ x, week }) => {
+    const { bookingId } = await actions(x).reserve(week)
+    return (deps) => actionsWithKey(x, deps).confirmPair(bookingId, week + 1)
   },
   'to decline an offer': async ({ x, y, week }) => {
     const { id } = await createOffer(x, y, week)
@@ -327,13 +333,14 @@ async function crashAndRepeat(setUp: SetUp, week: number, maxStatements: number)
 describe.each(Object.keys(writes))('a process that is killed while it tries %s', (name) => {
   it('has done all or nothing, at whichever statement; repeating the write does it once', async () => {
     const setUp = writes[name]!
-    const whole = await crashAndRepeat(setUp, firstWeek, Infinity)
+    const { from, each } = weeksOf(name)
+    const whole = await crashAndRepeat(setUp, from, Infinity)
     expect(whole.answer).toBe('answered')
     expect(whole.left).not.toBe(whole.before)
     expect(whole.after).toBe(whole.left)
     const left: string[] = []
     for (let statement = 1; statement <= whole.statements; statement++) {
-      const one = await crashAndRepeat(setUp, firstWeek + statement, statement)
+      const one = await crashAndRepeat(setUp, from + statement * each, statement)
       const hint = `statement ${statement} of ${whole.statements}`
       expect(one.hasCrashed, hint).toBe(true)
       expect([whole.before, whole.after], hint).toContain(one.left)

@@ -51,6 +51,25 @@ const races: Record<string, SetUpRace> = {
     const { bookingId } = await x.reserve(week)
     return [() => x.confirm(bookingId), () => y.reserve(week)]
   },
+  'X confirms a hold with the week after it, Y reserves that one': async ({ addOwners, week, next }) => {
+    const [x, y] = await addOwners('X', 'Y')
+    const { bookingId } = await x.reserve(week)
+    return [() => x.confirmPair(bookingId, next), () => y.reserve(next)]
+  },
+  'X confirms a hold with the week after it, Y takes that one with the week before': async (round) => {
+    const { addOwners, week, next, afterNext } = round
+    const [x, y] = await addOwners('X', 'Y')
+    const { bookingId } = await x.reserve(week)
+    const other = await y.reserve(afterNext)
+    return [() => x.confirmPair(bookingId, next), () => y.confirmPair(other.bookingId, next)]
+  },
+  'X confirms a hold with the week after it, Y cancels that one late': async (round) => {
+    const [x, y] = await round.addOwners('X', 'Y')
+    await makeLate(round)
+    const booked = await y.book(round.next)
+    const { bookingId } = await x.reserve(round.week)
+    return [() => x.confirmPair(bookingId, round.next), () => y.cancel(booked)]
+  },
   'X confirms a hold, Y joins': async ({ addOwners, week }) => {
     const [x, y] = await addOwners('X', 'Y')
     const { bookingId } = await x.reserve(week)

@@ -20,6 +20,9 @@ export const useReserve = () => useCommand(endpoints.reserve, ['group-calendars'
 export const useConfirm = () =>
   useCommand(endpoints.confirm, ['group-calendars', 'my-bookings', 'current-points', 'points-statement'])
 
+export const useConfirmPair = () =>
+  useCommand(endpoints.confirmPair, ['group-calendars', 'my-bookings', 'current-points', 'points-statement'])
+
 export const useCancelReservation = () =>
   useCommand(endpoints.cancelReservation, ['group-calendars', 'my-bookings'])
 

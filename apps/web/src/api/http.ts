@@ -38,6 +38,8 @@ interface ErrorBody {
   type?: ErrorType
   title?: string
   until?: string
+  /** Which week is refused, where it is not that of the reservation. */
+  calendarUnitId?: string
   /** `INACTIVE_SESSION`: another device has this person's session. */
   error?: string
   /** The invalid fields, of invalid-request. */

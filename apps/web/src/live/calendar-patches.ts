@@ -5,7 +5,13 @@ import { toIso } from '@samhus/domain/day'
 import type { OwnerFacts } from '@samhus/domain/owner-facts'
 import type { Policy } from '@samhus/domain/policy'
 import type { Instant } from '@samhus/domain/refusal'
-import { applyOwnRow, inferWeekFacts, type OwnRowType, type RuleUnit } from '@samhus/domain/unit-status'
+import {
+  applyOwnRow,
+  inferWeekFacts,
+  type OwnRowType,
+  type RuleUnit,
+  type WeekFacts,
+} from '@samhus/domain/unit-status'
 import { getWeekView } from '@samhus/domain/week-view'
 
 /** Arguments of the booking rules. */
@@ -102,26 +108,29 @@ export class LatestEvents {
   }
 }
 
+/** A week of the calendars, and until when another owner holds it, if that is known. */
 interface UnitToEvaluate {
   readonly unit: CalendarUnit
   readonly calendar: Calendar
   readonly heldUntil: Instant | null
 }
 
+/** What the rules need about the viewer and all weeks. */
 interface RuleFacts {
   readonly owner: OwnerFacts
   readonly policy: Policy
   readonly times: ReadonlyMap<string, { readonly startsAt: Instant; readonly bookingDeadline: Instant }>
 }
 
-function evaluateUnit(
+/** Returns what the rules need about a week; null if it is not known when it starts. */
+export function inferUnitFacts(
   { unit, calendar, heldUntil }: UnitToEvaluate,
-  { owner, policy, times }: RuleFacts,
+  { policy, times }: RuleFacts,
   now: Instant,
-): CalendarUnit {
+): WeekFacts | null {
   const week = Number.parseInt(unit.code, 10)
   const known = times.get(`${calendar.year} ${week}`)
-  if (!known) return unit
+  if (!known) return null
   const rule: RuleUnit = {
     id: Number(unit.id),
     calendarId: Number(calendar.id),
@@ -138,8 +147,14 @@ function evaluateUnit(
   const { status, waitlistCount } = unit
   const wasOutOfOperation = unit.reasons.some(({ type }) => type === 'house-not-in-operation')
   const received = { unit: rule, status, waitlistCount, heldUntil, wasOutOfOperation }
-  const weekFacts = inferWeekFacts(received, policy, now)
-  const view = getWeekView({ ...weekFacts, owner }, policy, now)
+  return inferWeekFacts(received, policy, now)
+}
+
+function evaluateUnit(toEvaluate: UnitToEvaluate, facts: RuleFacts, now: Instant): CalendarUnit {
+  const { unit } = toEvaluate
+  const weekFacts = inferUnitFacts(toEvaluate, facts, now)
+  if (!weekFacts) return unit
+  const view = getWeekView({ ...weekFacts, owner: facts.owner }, facts.policy, now)
   return {
     ...unit,
     status: view.status,
@@ -148,7 +163,8 @@ function evaluateUnit(
   }
 }
 
-function toRuleFacts({ weeks, ownWeeks, owner }: GroupCalendars, policy: Group['policy']): RuleFacts {
+/** Returns the viewer's facts, and when each week starts. */
+export function toRuleFacts({ weeks, ownWeeks, owner }: GroupCalendars, policy: Group['policy']): RuleFacts {
   const { holds, endedHolds, accounts, waits, upcomingPoints } = owner
   return {
     policy,
@@ -187,7 +203,8 @@ function getOwnRowType({ status }: CalendarUnit): OwnRowType | null {
   return status === 'YourBooking' ? 'Book' : null
 }
 
-function getHeldUntil({ status, reasons }: CalendarUnit): Instant | null {
+/** Returns until when another owner holds the week; null if nobody does, or it is not known. */
+export function getHeldUntil({ status, reasons }: CalendarUnit): Instant | null {
   const until = reasons[0]?.until ?? null
   return status === 'Reserved' && until !== null ? Date.parse(until) : null
 }

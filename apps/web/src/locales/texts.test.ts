@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { admin as daAdmin } from './da/admin.ts'
 import { da } from './da/index.ts'
 import { offline as daOffline } from './da/offline.ts'
+import { pair as daPair } from './da/pair.ts'
 import { screens as daScreens } from './da/screens.ts'
 import { admin as enAdmin } from './en/admin.ts'
 import { en } from './en/index.ts'
@@ -30,7 +31,7 @@ function flatten(tree: Tree, prefix = ''): Map<string, string> {
 
 /** The texts of the app, and those of the offline page. */
 const languages = {
-  da: flatten({ ...da, ...daScreens, offline: daOffline, 'admin:': daAdmin }),
+  da: flatten({ ...da, ...daScreens, pair: daPair, offline: daOffline, 'admin:': daAdmin }),
   sv: flatten({ ...sv, offline: svOffline, 'admin:': svAdmin }),
   en: flatten({ ...en, offline: enOffline, 'admin:': enAdmin }),
 }

@@ -28,6 +28,12 @@ const insertAssignRow = statement(
    values ($1, $2, $3, $4, $5, $6, 'Assign', $7, $8, $8, $9, $10, $11, $12, $13, $14)`,
 )
 
+const insertBookRow = statement(
+  'booking-insert-book',
+  `insert into booking (id, group_id, unit_id, calendar_id, year, membership_id, type, points, created_at, accepted_at)
+   values ($1, $2, $3, $4, $5, $6, 'Book', $7, $8, $8)`,
+)
+
 const acceptRow = statement(
   'booking-accept',
   `update booking set type = 'Book', accepted_at = $2 where id = $1 and group_id = $3 and ${filterByValue('type', 'Pre')}`,
@@ -103,6 +109,11 @@ export async function insertWait(
   wait: NewBooking & { readonly unitSlot: number; readonly yearSlot: number },
 ): Promise<void> {
   await tx.run(insertWaitRow, [...toColumns(wait), timestamptz(wait.at), wait.unitSlot, wait.yearSlot])
+}
+
+/** A week that its owner books without having held it, beside one that they hold. */
+export async function insertBook(tx: Tx, booking: NewBooking): Promise<void> {
+  await tx.run(insertBookRow, [...toColumns(booking), timestamptz(booking.at)])
 }
 
 /** What a booking that is moved to another week keeps. */

@@ -65,10 +65,10 @@ export const isGroupOpen = (groupId: string): string =>
 /** The ledger's code of a correction by a file with which a group moved in. R203 */
 export const movedIn = 'moved-in'
 
-/** SQL on `booking b`: an admin assigned the week. Neither did its owner hold it, nor did a file bring it. */
+/** SQL on `booking b`: an admin assigned the week. Neither did its owner hold it or the week beside it, nor did a file bring it. */
 export const isAssignedByAdmin = `(b.origin is null and not exists (select from audit x
   where x.subject_kind = 'booking' and x.subject_id = b.id::text and x.group_id = b.group_id
-    and x.action = 'import-booking'))`
+    and x.action in ('import-booking', 'confirm-pair')))`
 
 /** SQL of a group's time zone, as its newest policy has it. */
 export const newestTimeZone = (groupId: string): string =>

@@ -105,6 +105,7 @@ export const activity = {
     'claim-lapsed': 'Ret til point tilbage bortfaldet',
     'claim-paid': 'Point tilbageført',
     confirm: 'Uge booket',
+    'confirm-pair': 'Uge booket sammen med ugen ved siden af',
     'create-calendar-feed': 'Kalenderlink oprettet',
     'delete-view': 'Gemt visning fjernet',
     'drop-skip': 'Rengøring bestilt igen',

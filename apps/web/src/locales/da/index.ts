@@ -2,6 +2,7 @@ import { cancel, done, edit, explain, failed, held, myYear, overview, waitlist }
 import { errors } from './errors.ts'
 import { mailChoices, mails } from './mails.ts'
 import { live, push } from './connection.ts'
+import type { pair } from './pair.ts'
 import { points } from './points.ts'
 import { profile } from './profile.ts'
 import type { screens } from './screens.ts'
@@ -43,4 +44,4 @@ export type Texts<Source> = {
 }
 
 /** What the other languages have: exactly these keys. */
-export type AllTexts = Texts<typeof da & typeof screens>
+export type AllTexts = Texts<typeof da & typeof screens & { readonly pair: typeof pair }>

@@ -107,6 +107,7 @@ export const activity: AdminTexts['activity'] = {
     'claim-lapsed': 'Refund claim lapsed',
     'claim-paid': 'Refund claim paid',
     confirm: 'Week booked',
+    'confirm-pair': 'Week booked together with the one beside it',
     'create-calendar-feed': 'Calendar link created',
     'delete-view': 'Saved view removed',
     'drop-skip': 'Cleaning ordered again',

@@ -107,6 +107,7 @@ export const activity: AdminTexts['activity'] = {
     'claim-lapsed': 'Rätten till poäng tillbaka förföll',
     'claim-paid': 'Poäng återförda',
     confirm: 'Vecka bokad',
+    'confirm-pair': 'Vecka bokad tillsammans med veckan intill',
     'create-calendar-feed': 'Kalenderlänk skapad',
     'delete-view': 'Sparad vy borttagen',
     'drop-skip': 'Städning beställd igen',

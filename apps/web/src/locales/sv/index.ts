@@ -6,6 +6,7 @@ import { devices, feed, ownData } from './account.ts'
 import { association, documents, homes, terms } from './pages.ts'
 import { mailChoices, mails } from './mails.ts'
 import { live, push } from './connection.ts'
+import { pair } from './pair.ts'
 import { points } from './points.ts'
 import { profile } from './profile.ts'
 import { closed, common, shell } from './shell.ts'
@@ -36,6 +37,7 @@ export const sv: AllTexts = {
   myYear,
   overview,
   ownData,
+  pair,
   picker,
   points,
   profile,

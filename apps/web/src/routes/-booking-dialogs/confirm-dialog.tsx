@@ -7,7 +7,9 @@ import { Countdown } from '../../components/ui/countdown.tsx'
 import { Dialog, DialogActions, DialogStack } from '../../components/ui/dialog.tsx'
 import { WeekSummary } from '../../components/week/week-summary.tsx'
 import { LateRefundWarning } from './refund-notice.tsx'
-import type { Reservation } from './reservation.ts'
+import { PairSlot } from './pair/pair-slot.tsx'
+import { usePair } from './pair/use-pair.ts'
+import type { Reservation, ReservedWeek } from './reservation.ts'
 
 interface Props {
   reservation: Reservation | null
@@ -15,7 +17,8 @@ interface Props {
   /** Points of the week's year, as far as they are known. */
   balance: number | null
   onClose: () => void
-  onConfirmed: (reservation: Reservation) => void
+  /** `second`: the week that was booked with it; null: it was booked alone. */
+  onConfirmed: (reservation: Reservation, second: ReservedWeek | null) => void
   onFailed: (action: 'confirm' | 'release', error: unknown) => void
   /** The reservation has expired. */
   onExpired: () => void
@@ -28,6 +31,7 @@ export function ConfirmDialog(props: Props) {
   const { policy } = useCurrentGroup()
   const confirm = useConfirm()
   const release = useCancelReservation()
+  const pair = usePair(reservation)
   if (reservation === null) return null
   const { bookingId, origin, reservedUntil } = reservation
   const isOffer = origin === 'offer'
@@ -35,8 +39,11 @@ export function ConfirmDialog(props: Props) {
 
   const pressConfirm = () => {
     if (bookingId === null) return
-    confirm.run({ bookingId }).then(
-      () => onConfirmed(reservation),
+    const { chosen } = pair
+    const sent =
+      chosen === null ? confirm.run({ bookingId }).then(() => true) : pair.confirm(bookingId, chosen)
+    sent.then(
+      (isBooked) => isBooked && onConfirmed(reservation, chosen?.week ?? null),
       (error: unknown) => onFailed('confirm', error),
     )
   }
@@ -65,29 +72,30 @@ export function ConfirmDialog(props: Props) {
           <ReservingNotice />
         )}
         <WeekSummary {...reservation} appearance="YourReservation" />
-        {balance !== null && (
+        {balance !== null && pair.chosen === null && (
           <BalanceAfter balance={balance} points={reservation.points} year={reservation.year} />
         )}
         {reservation.refundEnd !== null && (
           <LateRefundWarning dateFrom={reservation.dateFrom} refundEnd={reservation.refundEnd} />
         )}
+        <PairSlot reservation={reservation} pair={pair} />
       </DialogStack>
       <DialogActions>
         <Button
           kind="secondary"
           onClick={pressRelease}
           isPending={release.isPending}
-          disabled={bookingId === null || confirm.isPending}
+          disabled={bookingId === null || confirm.isPending || pair.isPending}
         >
           {isOffer ? t('held.decline') : t('held.cancel')}
         </Button>
         <Button
           onClick={pressConfirm}
-          isPending={bookingId === null || confirm.isPending}
+          isPending={bookingId === null || confirm.isPending || pair.isPending}
           disabled={release.isPending}
           data-autofocus
         >
-          {t('held.confirm')}
+          {pair.chosen?.confirmLabel ?? t('held.confirm')}
         </Button>
       </DialogActions>
     </Dialog>

@@ -41,9 +41,9 @@ export function ReservationDialogs({ state, findBalance }: Props) {
         isOpen={confirm.isOpen}
         balance={confirm.value === null ? null : findBalance(confirm.value.year)}
         onClose={confirm.close}
-        onConfirmed={(week) => {
+        onConfirmed={(week, second) => {
           confirm.close()
-          success.open({ kind: 'booked', week })
+          success.open({ kind: 'booked', week, second })
         }}
         onFailed={(action, error) => {
           confirm.close()

@@ -9,6 +9,8 @@ import type { ReservedWeek } from './reservation.ts'
 export interface Success {
   kind: 'booked' | 'waiting'
   week: ReservedWeek
+  /** The week beside it that was booked with it. */
+  second?: ReservedWeek | null
 }
 
 interface Props {
@@ -22,6 +24,7 @@ export function SuccessDialog({ success, isOpen, onClose }: Props) {
   const { t } = useTranslation()
   if (success === null) return null
   const isBooked = success.kind === 'booked'
+  const second = success.second ?? null
   return (
     <Dialog
       isOpen={isOpen}
@@ -29,12 +32,13 @@ export function SuccessDialog({ success, isOpen, onClose }: Props) {
       title={
         <span style={{ display: 'inline-flex', alignItems: 'center', gap: '0.5rem' }}>
           <IconCheck size={26} stroke={3} color="var(--good)" aria-hidden />
-          {t(isBooked ? 'done.booked' : 'done.waiting')}
+          {t(second !== null ? 'pair.booked' : isBooked ? 'done.booked' : 'done.waiting')}
         </span>
       }
     >
       <DialogStack>
         <WeekSummary {...success.week} appearance={isBooked ? 'YourBooking' : 'YourWaitlist'} />
+        {second !== null && <WeekSummary {...second} appearance="YourBooking" />}
         <p>{t(isBooked ? 'done.bookedText' : 'done.waitingText')}</p>
       </DialogStack>
       <DialogActions>

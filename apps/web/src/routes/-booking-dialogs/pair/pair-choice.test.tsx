@@ -1,0 +1,239 @@
+import type { CalendarUnit, GroupCalendars } from '@samhus/contract/calendars'
+import type { Group } from '@samhus/contract/groups'
+import { addDays } from '@samhus/domain/day'
+import { defaultPolicy } from '@samhus/domain/policy'
+import { getMonday } from '@samhus/domain/week'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { groupCalendarsQuery } from '../../../api/calendars.ts'
+import { syncServerTime } from '../../../lib/server-time.ts'
+import { startTexts } from '../../../locales/i18n.ts'
+import { CurrentGroupProvider } from '../../../session/current-group.tsx'
+import { ConfirmDialog } from '../confirm-dialog.tsx'
+import type { Reservation, ReservedWeek } from '../reservation.ts'
+
+const now = '2027-01-10T12:00:00.000Z'
+const until = '2027-01-10T12:05:00.000Z'
+const group: Group = {
+  id: 'g',
+  code: 'K',
+  name: 'Klitten',
+  imageUrls: [],
+  policy: { ...defaultPolicy, version: 1 },
+  policySince: '2026-01-01T00:00:00.000Z',
+}
+
+const createUnit = (week: number, more: Partial<CalendarUnit> = {}): CalendarUnit => ({
+  id: `1${week}`,
+  code: String(week),
+  dateFrom: getMonday(2027, week),
+  dateTo: addDays(getMonday(2027, week), 7),
+  points: 3,
+  refundEnd: `${addDays(getMonday(2027, week), -56)}T00:00:00.000Z`,
+  status: 'Available',
+  waitlistCount: 0,
+  bookingId: null,
+  validationError: null,
+  reasons: [],
+  version: 1,
+  ...more,
+})
+
+interface Given {
+  readonly balance?: number
+  readonly units?: Readonly<Record<number, Partial<CalendarUnit>>>
+}
+
+/** Weeks 25 to 28 of one house; week 26 is held by the viewer. */
+function createCalendars({ balance = 10, units = {} }: Given = {}): GroupCalendars {
+  const weeks = [25, 26, 27, 28]
+  const held = { status: 'YourReservation', bookingId: 'b' } as const
+  return {
+    groupId: 'g',
+    name: 'Klitten',
+    calendars: [
+      {
+        id: '1',
+        houseId: 'h',
+        houseName: 'Klitgården',
+        year: 2027,
+        units: weeks.map((week) => createUnit(week, { ...(week === 26 ? held : {}), ...units[week] })),
+      },
+    ],
+    weeks: weeks.map((week) => ({
+      year: 2027,
+      week,
+      dateFrom: getMonday(2027, week),
+      startsAt: `${addDays(getMonday(2027, week), -1)}T22:00:00.000Z`,
+      bookingDeadline: `${addDays(getMonday(2027, week), -5)}T10:00:00.000Z`,
+    })),
+    ownWeeks: [],
+    owner: {
+      holds: [{ calendarUnitId: '126', calendarId: '1', year: 2027, points: 3, reservedUntil: until }],
+      endedHolds: [],
+      accounts: [{ year: 2027, balance }],
+      waits: [],
+      upcomingPoints: [],
+    },
+  }
+}
+
+const reservation: Reservation = {
+  bookingId: 'b',
+  origin: 'hold',
+  reservedUntil: Date.parse(until),
+  unitId: '126',
+  houseName: 'Klitgården',
+  year: 2027,
+  week: 26,
+  dateFrom: '2027-06-28',
+  dateTo: '2027-07-05',
+  points: 3,
+  refundEnd: null,
+}
+
+const fetchMock = vi.fn<typeof fetch>()
+const respondWith = (status: number, body: object) => () =>
+  Promise.resolve(new Response(JSON.stringify(body), { status, statusText: 'Some Status' }))
+
+/** Shows the dialog of week 26. Returns what it reports, and a function that changes the calendars. */
+function show(calendars: GroupCalendars) {
+  const client = new QueryClient()
+  const { queryKey } = groupCalendarsQuery('g')
+  client.setQueryData(queryKey, calendars)
+  const onConfirmed = vi.fn<(week: Reservation, second: ReservedWeek | null) => void>()
+  const onFailed = vi.fn<(action: string, error: unknown) => void>()
+  const ignore = () => undefined
+  function Page() {
+    const [isOpen, setOpen] = useState(true)
+    return (
+      <QueryClientProvider client={client}>
+        <CurrentGroupProvider groups={[group]}>
+          <ConfirmDialog
+            {...{ reservation, isOpen, onFailed }}
+            balance={10}
+            onClose={() => setOpen(false)}
+            onConfirmed={onConfirmed}
+            onExpired={ignore}
+          />
+        </CurrentGroupProvider>
+      </QueryClientProvider>
+    )
+  }
+  render(<Page />)
+  const change = (next: GroupCalendars) => act(() => void client.setQueryData(queryKey, next))
+  return { onConfirmed, onFailed, change }
+}
+
+const findChoice = (name: string | RegExp) => screen.findByRole('radio', { name })
+const listChoices = () => screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)
+const getText = () => screen.getByRole('dialog').textContent
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+
+beforeAll(() => startTexts('da'))
+beforeEach(() => {
+  syncServerTime(now)
+  fetchMock.mockReset()
+  vi.stubGlobal('fetch', fetchMock)
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+describe('two weeks in a row', () => {
+  it('offers the free weeks before and after, and says what both cost and what they leave', async () => {
+    show(createCalendars({ units: { 27: { points: 4 } } }))
+    expect(await findChoice('Kun uge 26')).toHaveProperty('checked', true)
+    expect(listChoices()).toEqual([
+      'Kun uge 26',
+      expect.stringContaining('Book også uge 25 (3 point)'),
+      expect.stringContaining('Book også uge 27 (4 point)'),
+    ])
+    expect(getText()).toContain('Efter denne booking har du 7 point tilbage til 2027')
+    fireEvent.click(await findChoice(/uge 27/))
+    expect(getText()).toContain('De to uger koster 7 point i alt.')
+    expect(getText()).toContain('Efter begge bookinger har du 3 point tilbage til 2027')
+    expect(getText()).not.toContain('Efter denne booking')
+    expect(screen.getByRole('button', { name: 'Bekræft begge uger' })).toBeDefined()
+    fireEvent.click(await findChoice('Kun uge 26'))
+    expect(screen.getByRole('button', { name: 'Bekræft booking' })).toBeDefined()
+  })
+
+  it.each<[string, Given]>([
+    ['taken', { units: { 25: { status: 'AvailableForWaitlist' }, 27: { status: 'Reserved' } } }],
+    ['too dear with the first', { balance: 5 }],
+    ['out of operation', { units: { 25: { points: 0 }, 27: { status: 'NotAvailable' } } }],
+  ])('offers nothing where both are %s', async (_, given) => {
+    const { change } = show(createCalendars({ units: { 25: { status: 'NotAvailable' } } }))
+    await findChoice(/uge 27/)
+    change(createCalendars(given))
+    await waitFor(() => expect(screen.queryAllByRole('radio')).toEqual([]))
+  })
+
+  it('books both by one call, and reports both weeks', async () => {
+    fetchMock.mockImplementation(respondWith(200, { bookingId: 'b', secondBookingId: 'c' }))
+    const { onConfirmed } = show(createCalendars())
+    fireEvent.click(await findChoice(/uge 25/))
+    press('Bekræft begge uger')
+    await waitFor(() => expect(onConfirmed).toHaveBeenCalledOnce())
+    const [[url, request] = []] = fetchMock.mock.calls
+    expect(url).toMatch(/bookings\/confirm-pair$/)
+    expect(JSON.parse(String(request?.body))).toEqual({ bookingId: 'b', calendarUnitId: '125' })
+    const [[first, second] = []] = onConfirmed.mock.calls
+    expect([first?.week, second?.week]).toEqual([26, 25])
+  })
+
+  it('books the reservation alone where nothing else is chosen', async () => {
+    fetchMock.mockImplementation(respondWith(200, { bookingId: 'b' }))
+    const { onConfirmed } = show(createCalendars())
+    await findChoice('Kun uge 26')
+    press('Bekræft booking')
+    await waitFor(() => expect(onConfirmed).toHaveBeenCalledWith(reservation, null))
+    expect(fetchMock.mock.calls[0]?.[0]).toMatch(/bookings\/confirm$/)
+  })
+})
+
+describe('where the other week is lost', () => {
+  const refusal = {
+    type: 'calendar-unit-already-reserved',
+    title: 'The week has just been taken.',
+    calendarUnitId: '127',
+  }
+
+  it('says which week and why, and that the first one is still held: the dialog stays', async () => {
+    fetchMock.mockImplementation(respondWith(409, refusal))
+    const { onConfirmed, onFailed } = show(createCalendars())
+    fireEvent.click(await findChoice(/uge 27/))
+    press('Bekræft begge uger')
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toMatch(/^Uge 27 kunne ikke bookes med: .+/)
+    expect(alert.textContent).toMatch(
+      /Ingen af ugerne er booket endnu\. Uge 26 er stadig reserveret til dig\.$/,
+    )
+    expect(screen.getByRole('button', { name: 'Bekræft booking' })).toHaveProperty('disabled', false)
+    expect(screen.getByRole('timer')).toBeDefined()
+    expect(onConfirmed).not.toHaveBeenCalled()
+    expect(onFailed).not.toHaveBeenCalled()
+  })
+
+  it('says so before the press too, when another owner takes it', async () => {
+    const { change } = show(createCalendars())
+    fireEvent.click(await findChoice(/uge 27/))
+    change(createCalendars({ units: { 27: { status: 'AvailableForWaitlist' } } }))
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^Uge 27 kan ikke bookes med længere\./)
+    expect(screen.getByRole('button', { name: 'Bekræft booking' })).toBeDefined()
+    expect(listChoices()).toHaveLength(2)
+  })
+
+  it('is told as any other failure where the reservation itself is refused', async () => {
+    fetchMock.mockImplementation(respondWith(409, { type: 'booking-expired', title: 'Too late.' }))
+    const { onFailed } = show(createCalendars())
+    fireEvent.click(await findChoice(/uge 27/))
+    press('Bekræft begge uger')
+    await waitFor(() => expect(onFailed).toHaveBeenCalledOnce())
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+})
