@@ -49,7 +49,7 @@ test('the points statement lists every movement, and updates while it is open', 
   await expect(locateNewestLine(page)).toContainText('Booket')
   await expect(locateNewestLine(page)).toContainText(`−${early.points}`)
   await expect(locateNewestLine(page).getByRole('cell').last()).toHaveText(String(before - early.points))
-  await expect(page.getByText('Ubrugte point udløber fredag 31/12\u20112027 ved midnat.')).toBeVisible()
+  await expect(page.getByText('Ubrugte point kan bruges til og med fredag 31/12\u20112027.')).toBeVisible()
   await expectAccessible(page)
 
   // Cancelled elsewhere: the open page is not touched.
@@ -157,7 +157,8 @@ test('a profile hides contact data from other owners, and has a calendar feed, d
   const read = async (url: string) => page.request.get(url)
   expect(await (await read(first)).text()).toContain(`SUMMARY:${week.houseName}\\, uge ${week.week}`)
   await feed.getByRole('button', { name: 'Kopiér' }).click()
-  await expect(page.getByText('Adressen er kopieret')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Kopieret' })).toBeVisible()
+  await expect(page.getByText('Adressen er kopieret')).toBeAttached()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(first)
   await expect(feed.getByRole('link', { name: 'Åbn i min kalender' })).toHaveAttribute('href', /^webcal:\/\//)
   await expectAccessible(page)

@@ -8,6 +8,7 @@ import * as news from '@samhus/contract/announcements'
 import * as groups from '@samhus/contract/groups'
 import { houses as housesOperation } from '@samhus/contract/houses'
 import * as mails from '@samhus/contract/mail'
+import { weekOdds as weekOddsOperation } from '@samhus/contract/odds'
 import * as points from '@samhus/contract/points'
 import * as push from '@samhus/contract/push'
 import * as session from '@samhus/contract/session'
@@ -59,6 +60,7 @@ import { openMyMailLink } from './use-cases/open-my-mail-link.ts'
 import { reportSupport } from './use-cases/report-support.ts'
 import { reserve } from './use-cases/reserve.ts'
 import { revokeCalendarFeed } from './use-cases/revoke-calendar-feed.ts'
+import { weekOdds } from './reads/week-odds.ts'
 import { subscribePush } from './use-cases/subscribe-push.ts'
 import { unsubscribePush } from './use-cases/unsubscribe-push.ts'
 import { updateDetails } from './use-cases/update-details.ts'
@@ -98,6 +100,7 @@ export const routes: readonly Route[] = [
   serve(groups.group, group),
   serve(news.announcements, announcements),
   serve(housesOperation, houses),
+  serve(weekOddsOperation, weekOdds),
   serveVariant(calendars.groupCalendars, groupCalendars, {
     type: compactCalendarsType,
     handler: compactGroupCalendars,

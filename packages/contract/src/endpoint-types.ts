@@ -34,6 +34,7 @@ import type { endpoints } from './endpoints.ts'
 import type * as groups from './groups.ts'
 import type * as houses from './houses.ts'
 import type * as mail from './mail.ts'
+import type * as odds from './odds.ts'
 import type { Output, Input } from './operation.ts'
 import type * as points from './points.ts'
 import type * as push from './push.ts'
@@ -81,6 +82,7 @@ type Exported =
   | ExportOf<typeof groups>
   | ExportOf<typeof houses>
   | ExportOf<typeof mail>
+  | ExportOf<typeof odds>
   | ExportOf<typeof points>
   | ExportOf<typeof push>
   | ExportOf<typeof session>

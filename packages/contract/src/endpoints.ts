@@ -62,6 +62,7 @@ export const endpoints = {
   houses: forPerson('GET', '/client/api/houses/group/{groupId}'),
   groupCalendars: forPerson('GET', '/client/api/groups/{groupId}/calendars'),
   announcements: forPerson('GET', '/client/api/groups/{groupId}/announcements'),
+  weekOdds: forPerson('GET', '/client/api/groups/{groupId}/week-odds'),
 
   myBookings: forPerson('GET', '/client/api/bookings/my/{groupId}'),
   reserve: forPerson('POST', '/client/api/bookings/reserve'),

@@ -102,6 +102,10 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
   'my-groups': allowSignedIn(),
   group: allowMembers('no-group-found', prepareGroupParams),
   announcements: allowMembers('no-group-found', prepareGroupParams),
+  'week-odds': allowMembers('no-group-found', async ({ world }) => ({
+    params: { groupId: world.groupId },
+    query: { year: '2027' },
+  })),
   houses: allowMembers('no-group-found', prepareGroupParams),
   'group-calendars': allowMembers('no-group-found', prepareGroupParams),
 

@@ -65,6 +65,7 @@ export type QueryName =
   | 'mail-settings'
   | 'admin-policy'
   | 'check-policy'
+  | 'week-odds'
   | 'group-year'
   | 'house-calendars'
   | 'admin-calendar'

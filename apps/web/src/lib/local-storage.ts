@@ -10,6 +10,7 @@ export type LocalKey =
   | 'impersonatedUserId'
   | 'deviceId'
   | 'hasSwiped'
+  | 'holidays'
   | 'adminWide'
   | 'adminKeysOff'
   | 'lastKnown'

@@ -5,6 +5,7 @@ import {
   formatDay,
   formatDayInSentence,
   formatDayOf,
+  formatDayWithWeekday,
   formatLastDay,
   formatMoment,
   formatMonthName,
@@ -35,6 +36,14 @@ describe('days and times', () => {
     expect(formatDayInSentence('2027-06-28', language)).toBe(day)
     expect(formatDayOf(instant, language)).toBe(day)
     expect(formatTime(instant, language)).toBe(time)
+  })
+
+  it.each([
+    ['da', 'man.\u00a028/06-2027'],
+    ['sv', 'mån\u00a028/06-2027'],
+    ['en', 'Mon\u00a028/06-2027'],
+  ] as const)('have their weekday on a card: %s', (language, day) => {
+    expect(formatDayWithWeekday('2027-06-28', language)).toBe(day)
   })
 
   it('are those of another time zone in a group that has one', () => {

@@ -27,6 +27,12 @@ export function formatShortDay(day: string): string {
   return `${day.slice(8, 10)}/${day.slice(5, 7)}`
 }
 
+/** Returns a day on a card, with its weekday: man. 28/06-2027, mån 28/06-2027, Mon 28/06-2027. */
+export function formatDayWithWeekday(day: string, language: Language): string {
+  const formatter = getFormatter(language, { weekday: 'short', timeZone: 'UTC' })
+  return `${formatter.format(Date.parse(`${day}T12:00Z`))}\u00a0${formatDay(day)}`
+}
+
 /** Returns a day within a sentence that says which week or weekday it is: 28/06, 28 juni, 28 June. */
 export function formatShortDayInSentence(day: string, language: Language): string {
   if (language === 'da') return formatShortDay(day)

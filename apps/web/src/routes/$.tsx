@@ -1,6 +1,8 @@
+import { IconMapQuestion } from '@tabler/icons-react'
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { MessagePage, ErrorMessage } from '../components/ui/message-card.tsx'
+import { MessageCard } from '../components/ui/message-card.tsx'
+import { DeadEnd } from './-shell/dead-end.tsx'
 
 /** Unknown URLs: in the member area they redirect to the bookings, below a public path they show an error. */
 export const Route = createFileRoute('/$')({
@@ -14,8 +16,10 @@ export const Route = createFileRoute('/$')({
 function NotFound() {
   const { t } = useTranslation()
   return (
-    <MessagePage>
-      <ErrorMessage message={t('errors.booking-not-found')} />
-    </MessagePage>
+    <DeadEnd>
+      <MessageCard isPage isError icon={<IconMapQuestion size={28} />} title={t('errors.not-found')}>
+        <p>{t('closed.notFoundText')}</p>
+      </MessageCard>
+    </DeadEnd>
   )
 }

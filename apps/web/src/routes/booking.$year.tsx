@@ -17,10 +17,13 @@ import { HouseGrid } from '../components/year/house-grid.tsx'
 import { Legend } from '../components/year/legend.tsx'
 import { MonthCards } from '../components/year/month-cards.tsx'
 import { getServerNow, getServerYear } from '../lib/server-time.ts'
+import { loadScreenTexts } from '../locales/i18n.ts'
 import { useTitleDetail } from '../lib/title-detail.ts'
 import { useCurrentGroup } from '../session/current-group.tsx'
 import { findYearsWithActivity } from './-overview/years-with-activity.ts'
 import { toGridHouses, toHouseMonths, toOverviewMonths } from './-year/cells.ts'
+import { HolidayChoice } from './-year/holiday-choice.tsx'
+import { addHolidaysToHouses, addHolidaysToMonths, type HolidayNames, useHolidays } from './-year/holidays.ts'
 import { HouseInfo } from './-year/house-info.tsx'
 import { HouseTabs } from './-year/house-tabs.tsx'
 import { NoCalendars } from './-year/no-calendars.tsx'
@@ -63,6 +66,7 @@ export const Route = createFileRoute('/booking/$year')({
       throw redirect({ to: '/booking/$year', params, search, replace: true })
     }
   },
+  loader: loadScreenTexts,
   component: YearScreen,
 })
 
@@ -149,7 +153,9 @@ function Weeks({ year, calendars, bookings, findBalance }: WeeksProps) {
   const tabIndex = house === null ? 0 : wantedTab
   const isGrid = house === null && isAllHouses
   useTitleDetail(house === null ? String(year) : `${year}, ${house.name}`)
-  const { months, gridHouses, isEmpty } = useCells({ view, house, isGrid, onlyBookable })
+  const holidays = useHolidays(year)
+  const holidayNames = holidays.names
+  const { months, gridHouses, isEmpty } = useCells({ view, house, isGrid, onlyBookable, holidayNames })
 
   // The week that a link led to is no longer the target once the user chooses something else.
   const changeSearch = (search: Pick<YearSearch, 'tabIndex' | 'view'>) =>
@@ -196,6 +202,7 @@ function Weeks({ year, calendars, bookings, findBalance }: WeeksProps) {
         )}
       </WeekGrid>
       {!isPhone && <Legend displayMode={displayMode} />}
+      <HolidayChoice countries={holidays.countries} onToggle={holidays.toggleCountry} />
       {house !== null && <HouseInfo houseId={house.houseId} />}
       <p className="hidden-visually" aria-live="polite">
         {announcement}
@@ -210,15 +217,20 @@ interface CellArgs {
   house: House | null
   isGrid: boolean
   onlyBookable: boolean
+  holidayNames: HolidayNames
 }
 
 /** Returns the weeks as cells, and whether the filter hides all of them. */
-function useCells({ view, house, isGrid, onlyBookable }: CellArgs) {
+function useCells({ view, house, isGrid, onlyBookable, holidayNames }: CellArgs) {
   const { t } = useTranslation()
   return useMemo(() => {
     const options = { t, onlyBookable }
     const months = house === null ? toOverviewMonths(view, options) : toHouseMonths(view, house, options)
     const isEmpty = onlyBookable && !months.some(({ cells }) => cells.some((cell) => !cell.isHidden))
-    return { months, gridHouses: isGrid ? toGridHouses(view, options) : [], isEmpty }
-  }, [view, house, isGrid, onlyBookable, t])
+    return {
+      months: addHolidaysToMonths(months, holidayNames),
+      gridHouses: isGrid ? addHolidaysToHouses(toGridHouses(view, options), holidayNames) : [],
+      isEmpty,
+    }
+  }, [view, house, isGrid, onlyBookable, holidayNames, t])
 }

@@ -11,6 +11,7 @@ import { BookingLists, BookingListsSkeleton } from './-overview/booking-lists.ts
 import { findYearsWithActivity } from './-overview/years-with-activity.ts'
 import { MyYear } from './-overview/my-year.tsx'
 import { NextPoints, NextPointsSkeleton } from './-overview/next-points.tsx'
+import { PosterButton } from './-overview/poster-button.tsx'
 import styles from './-overview/overview.module.css'
 import { PointsError } from '../components/ui/points-error.tsx'
 import { ReservationBanner } from './-overview/reservation-banner.tsx'
@@ -59,6 +60,7 @@ function BookingScreen() {
         <ReservationBanner key={reserved.bookingId} booking={reserved} onOpen={reservation.confirm.open} />
       ))}
       <MyYear currentYear={currentYear} hasNoLists={bookings.isLoadingError} />
+      <PosterButton lists={bookings.data} currentYear={currentYear} />
       {bookings.isPending ? (
         <BookingListsSkeleton />
       ) : (

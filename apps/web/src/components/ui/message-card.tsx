@@ -55,8 +55,3 @@ export function ErrorMessage({ message, onRetry }: { message: string; onRetry?: 
     </MessageCard>
   )
 }
-
-/** A page whose only content is a message card. */
-export function MessagePage({ children }: { children: ReactNode }) {
-  return <main className={styles.page}>{children}</main>
-}

@@ -26,6 +26,8 @@ export interface Cell {
   isHidden: boolean
   /** Cannot be booked: a press explains why, and its label gives the reason. */
   isLocked: boolean
+  /** The names of the week's holidays, which its flag stands for; undefined if it has none, or none are shown. */
+  holiday?: string
   /** The accessible name, which contains everything above. */
   label: string
 }

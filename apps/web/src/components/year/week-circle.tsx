@@ -1,11 +1,16 @@
 import { memo, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Cell, getCellAttributes } from './cell.ts'
+import { HolidayFlag } from './holiday-flag.tsx'
+import { JustTaken } from './just-taken.tsx'
 import { PointDots } from './point-dots.tsx'
 import { hasStatusIcon, StatusMark } from './status-icon.tsx'
 import styles from './week-circle.module.css'
 
-/** Animates an element once when its appearance changes, unless the user prefers reduced motion. */
+/**
+ * Animates an element once when its appearance changes, unless the user prefers reduced motion; the circle of a week
+ * that becomes the owner's fills from its middle.
+ */
 export function usePulseOnChange(appearance: string) {
   const element = useRef<HTMLButtonElement>(null)
   const before = useRef(appearance)
@@ -13,6 +18,14 @@ export function usePulseOnChange(appearance: string) {
     if (before.current === appearance) return
     before.current = appearance
     if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return
+    if (appearance === 'YourBooking') {
+      element.current
+        ?.querySelector('[data-circle]')
+        ?.animate([{ clipPath: 'circle(0%)' }, { clipPath: 'circle(75%)' }], {
+          duration: 400,
+          easing: 'ease-out',
+        })
+    }
     element.current?.animate(
       [{ transform: 'scale(1)' }, { transform: 'scale(1.14)' }, { transform: 'scale(1)' }],
       { duration: 400, easing: 'ease-out' },
@@ -44,12 +57,14 @@ export const WeekCircle = memo(function WeekCircle(cell: Props) {
       data-current={cell.isCurrent || undefined}
       aria-current={cell.isCurrent ? 'date' : undefined}
     >
-      <span className={styles.circle}>
+      <span className={styles.circle} data-circle>
         <span className={cell.isCompact === true ? styles.number : undefined}>
           {String(cell.week).padStart(2, '0')}
         </span>
         {cell.isCompact === true && <span className={styles.price}>{cell.points}</span>}
       </span>
+      {cell.holiday !== undefined && cell.isCompact !== true && <HolidayFlag />}
+      {cell.isCompact !== true && <JustTaken appearance={cell.appearance} />}
       {hasStatusIcon(cell.appearance, cell.count) && (
         <span className={styles.icon}>
           <StatusMark appearance={cell.appearance} count={cell.count} />

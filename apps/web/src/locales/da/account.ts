@@ -1,7 +1,8 @@
 export const feed = {
   address: 'Adressen på din kalender',
   cancel: 'Nej, behold den',
-  copied: 'Adressen er kopieret',
+  copied: 'Kopieret',
+  copiedAddress: 'Adressen er kopieret',
   copy: 'Kopiér',
   copyYourself:
     'Vi kunne ikke kopiere adressen for dig. Den er markeret: Kopiér den selv, og indsæt den i din kalender.',

@@ -18,9 +18,6 @@ export const checkOut = {
   doneText: 'Du er tjekket ud. Om lidt kommer du videre til kontaktformularen.',
   goOn: 'Gå videre',
   toSupport: 'Gå til kontaktformularen',
-  footer: 'Hjælp og sprog',
-  call: 'Ring til os',
-  write: 'Skriv til os',
 } as const
 
 export const support = {

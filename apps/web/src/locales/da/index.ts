@@ -4,6 +4,7 @@ import { mailChoices, mails } from './mails.ts'
 import { live, push } from './connection.ts'
 import type { pair } from './pair.ts'
 import { points } from './points.ts'
+import { poster } from './poster.ts'
 import { profile } from './profile.ts'
 import type { screens } from './screens.ts'
 import { closed, common, languages, shell } from './shell.ts'
@@ -30,6 +31,7 @@ export const da = {
   overview,
   picker,
   points,
+  poster,
   profile,
   push,
   shell,

@@ -1,6 +1,6 @@
 export const points = {
   after: 'Saldo',
-  atEnd: 'Ubrugte point udløber {{day, day}} ved midnat.',
+  atEnd: 'Ubrugte point kan bruges til og med {{day, day}}.',
   balance: 'Point til {{year}}',
   coming: 'På vej',
   comingAt: '{{at, moment}}',

@@ -1,5 +1,6 @@
 import { devices, feed, ownData } from './account.ts'
 import { checkOut, support } from './check-out.ts'
+import { holiday, odds } from './hints.ts'
 import { association, documents, homes, terms } from './pages.ts'
 
 /** Danish of screens that most visits do not open: loaded with the screen, by its route. */
@@ -9,7 +10,9 @@ export const screens = {
   devices,
   documents,
   feed,
+  holiday,
   homes,
+  odds,
   ownData,
   support,
   terms,

@@ -37,11 +37,15 @@ export const shell = {
 } as const
 
 export const closed = {
+  call: 'Ring til os',
   disabled: 'Din adgang er lukket',
   disabledText: 'Kontakt kontoret, hvis det er en fejl.',
+  help: 'Hjælp og sprog',
   notAMember: 'Du er ikke medlem af nogen forening',
   notAMemberText:
     'Du er logget ind, men står ikke som medlem af nogen forening. Kontakt kontoret, hvis du mener, det er en fejl.',
+  notFoundText: 'Adressen kan være skrevet forkert. Åbn linket fra din mail igen, eller kontakt os herunder.',
   signInFailed: 'Vi kunne ikke logge dig ind. Prøv igen om lidt.',
   unavailable: 'Systemet er midlertidigt utilgængeligt.',
+  write: 'Skriv til os',
 } as const

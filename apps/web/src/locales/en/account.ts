@@ -3,7 +3,8 @@ import type { AllTexts } from '../da/index.ts'
 export const feed: AllTexts['feed'] = {
   address: 'The address of your calendar',
   cancel: 'No, keep it',
-  copied: 'The address has been copied',
+  copied: 'Copied',
+  copiedAddress: 'The address has been copied',
   copy: 'Copy',
   copyYourself:
     'We could not copy the address for you. It is selected: copy it yourself, and paste it into your calendar.',

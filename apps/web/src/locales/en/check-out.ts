@@ -20,9 +20,6 @@ export const checkOut: AllTexts['checkOut'] = {
   doneText: 'Your check-out has been registered. You are now being taken to the support form.',
   goOn: 'Continue',
   toSupport: 'Go to the support form',
-  footer: 'Help and language',
-  call: 'Call us',
-  write: 'Write to us',
 }
 
 export const support: AllTexts['support'] = {

@@ -10,6 +10,7 @@ import { pair } from './pair.ts'
 import { points } from './points.ts'
 import { profile } from './profile.ts'
 import { closed, common, shell } from './shell.ts'
+import { holiday, odds, poster } from './hints.ts'
 import { house, legend, picker, status, year } from './year.ts'
 
 export const en: AllTexts = {
@@ -27,6 +28,7 @@ export const en: AllTexts = {
   failed,
   feed,
   held,
+  holiday,
   homes,
   house,
   languages: { da: 'Dansk', sv: 'Svenska', en: 'English' },
@@ -36,10 +38,12 @@ export const en: AllTexts = {
   mails,
   myYear,
   overview,
+  odds,
   ownData,
   pair,
   picker,
   points,
+  poster,
   profile,
   push,
   shell,

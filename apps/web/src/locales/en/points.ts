@@ -2,7 +2,7 @@ import type { AllTexts } from '../da/index.ts'
 
 export const points: AllTexts['points'] = {
   after: 'Balance',
-  atEnd: 'Unused points expire at midnight on {{day, day}}.',
+  atEnd: 'Unused points can be used until the end of {{day, day}}.',
   balance: 'Points for {{year}}',
   coming: 'Coming',
   comingAt: '{{at, moment}}',

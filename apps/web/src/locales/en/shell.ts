@@ -37,11 +37,15 @@ export const shell: AllTexts['shell'] = {
 }
 
 export const closed: AllTexts['closed'] = {
+  call: 'Call us',
   disabled: 'Your access has been closed',
   disabledText: 'Please contact the office if this is a mistake.',
+  help: 'Help and language',
   notAMember: 'You are not a member of an association',
   notAMemberText:
     'You are logged in, but you are not a member of any association. Please contact the office if this is a mistake.',
+  notFoundText: 'The address may be mistyped. Open the link in your email again, or contact us below.',
   signInFailed: 'Authentication error. Please check Auth0 configuration.',
   unavailable: 'The system is temporarily unavailable.',
+  write: 'Write to us',
 }

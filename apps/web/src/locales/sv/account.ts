@@ -3,7 +3,8 @@ import type { AllTexts } from '../da/index.ts'
 export const feed: AllTexts['feed'] = {
   address: 'Adressen till din kalender',
   cancel: 'Nej, behåll den',
-  copied: 'Adressen är kopierad',
+  copied: 'Kopierad',
+  copiedAddress: 'Adressen är kopierad',
   copy: 'Kopiera',
   copyYourself:
     'Vi kunde inte kopiera adressen åt dig. Den är markerad: Kopiera den själv och klistra in den i din kalender.',

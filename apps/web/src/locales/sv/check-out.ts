@@ -20,9 +20,6 @@ export const checkOut: AllTexts['checkOut'] = {
   doneText: 'Du har checkat ut. Strax kommer du vidare till kontaktformuläret.',
   goOn: 'Gå vidare',
   toSupport: 'Gå till kontaktformuläret',
-  footer: 'Hjälp och språk',
-  call: 'Ring oss',
-  write: 'Skriv till oss',
 }
 
 export const support: AllTexts['support'] = {

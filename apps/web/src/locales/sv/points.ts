@@ -2,7 +2,7 @@ import type { AllTexts } from '../da/index.ts'
 
 export const points: AllTexts['points'] = {
   after: 'Saldo',
-  atEnd: 'Oanvända poäng går ut vid midnatt {{day, day}}.',
+  atEnd: 'Oanvända poäng kan användas till och med {{day, day}}.',
   balance: 'Poäng för {{year}}',
   coming: 'På väg',
   comingAt: '{{at, moment}}',

@@ -37,11 +37,15 @@ export const shell: AllTexts['shell'] = {
 }
 
 export const closed: AllTexts['closed'] = {
+  call: 'Ring oss',
   disabled: 'Din åtkomst är stängd',
   disabledText: 'Kontakta kontoret om det är ett misstag.',
+  help: 'Hjälp och språk',
   notAMember: 'Du är inte medlem i någon förening',
   notAMemberText:
     'Du är inloggad men står inte som medlem i någon förening. Kontakta kontoret om du tror att det är ett misstag.',
+  notFoundText: 'Adressen kan vara felskriven. Öppna länken i ditt mejl igen eller kontakta oss nedan.',
   signInFailed: 'Vi kunde inte logga in dig. Försök igen om en stund.',
   unavailable: 'Systemet är tillfälligt otillgängligt.',
+  write: 'Skriv till oss',
 }

@@ -3,6 +3,7 @@ import { IconMinus, IconPlus } from '@tabler/icons-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './check-out.module.css'
+import { GuestFigures } from './guest-figures.tsx'
 
 interface Props {
   /** As typed: may be empty or not a number. */
@@ -12,7 +13,7 @@ interface Props {
   onChange: (value: string) => void
 }
 
-/** A number of people, typed or stepped with buttons. */
+/** A number of people, typed or stepped with buttons, and shown as figures. */
 export function GuestCountField({ value, problem, isDisabled, onChange }: Props) {
   const { t } = useTranslation()
   const id = useId()
@@ -63,6 +64,7 @@ export function GuestCountField({ value, problem, isDisabled, onChange }: Props)
           <IconPlus size={28} aria-hidden />
         </button>
       </div>
+      <GuestFigures count={Math.min(maxGuests, Math.max(0, now))} />
       {problem !== undefined && (
         <p id={`${id}-problem`} className={styles.problem}>
           {problem}

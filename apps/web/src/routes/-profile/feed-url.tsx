@@ -1,5 +1,5 @@
-import { IconCalendarPlus, IconCopy } from '@tabler/icons-react'
-import { useEffect, useRef } from 'react'
+import { IconCalendarPlus, IconCheck, IconCopy } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../components/ui/button.tsx'
 import { TextField } from '../../components/ui/field.tsx'
@@ -11,11 +11,14 @@ export function FeedUrl({ path }: { path: string }) {
   const { t } = useTranslation()
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.querySelector('input')?.focus(), [path])
+  /** The URL that the button has copied: it says so for as long as that is what it would copy. */
+  const [copied, setCopied] = useState<string | null>(null)
   const url = new URL(path, window.location.origin).href
+  const isCopied = copied === url
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(url)
-      showToast(t('feed.copied'))
+      setCopied(url)
     } catch {
       // Over plain http there is no clipboard API, and a browser may refuse to write.
       box.current?.querySelector('input')?.select()
@@ -32,9 +35,16 @@ export function FeedUrl({ path }: { path: string }) {
           onFocus={(event) => event.target.select()}
           onChange={() => undefined}
         />
-        <Button kind="secondary" icon={<IconCopy size={18} aria-hidden />} onClick={() => void copy()}>
-          {t('feed.copy')}
+        <Button
+          kind="secondary"
+          icon={isCopied ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />}
+          onClick={() => void copy()}
+        >
+          {t(isCopied ? 'feed.copied' : 'feed.copy')}
         </Button>
+        <span className="hidden-visually" role="status">
+          {isCopied && t('feed.copiedAddress')}
+        </span>
       </div>
       <p className={styles.once}>{t('feed.once')}</p>
       <a className={styles.open} href={url.replace(/^https?:/, 'webcal:')}>

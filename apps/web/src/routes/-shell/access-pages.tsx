@@ -2,14 +2,15 @@ import { getErrorMessage } from '../../api/error-message.ts'
 import { IconLock, IconPlugConnectedX, IconUserOff } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../components/ui/button.tsx'
-import { MessageCard, MessagePage } from '../../components/ui/message-card.tsx'
+import { MessageCard } from '../../components/ui/message-card.tsx'
+import { DeadEnd } from './dead-end.tsx'
 import { ImpersonationBanner } from './impersonation-banner.tsx'
 
 /** Signed in, but in no group. */
 export function NotAMember({ onSignOut }: { onSignOut: () => void }) {
   const { t } = useTranslation()
   return (
-    <MessagePage>
+    <DeadEnd>
       <MessageCard
         isPage
         icon={<IconUserOff size={28} />}
@@ -18,7 +19,7 @@ export function NotAMember({ onSignOut }: { onSignOut: () => void }) {
       >
         <p>{t('closed.notAMemberText')}</p>
       </MessageCard>
-    </MessagePage>
+    </DeadEnd>
   )
 }
 
@@ -26,7 +27,7 @@ export function NotAMember({ onSignOut }: { onSignOut: () => void }) {
 export function UserDisabled({ onSignOut }: { onSignOut: () => void }) {
   const { t } = useTranslation()
   return (
-    <MessagePage>
+    <DeadEnd>
       <MessageCard
         isPage
         icon={<IconLock size={28} />}
@@ -35,7 +36,7 @@ export function UserDisabled({ onSignOut }: { onSignOut: () => void }) {
       >
         <p>{t('closed.disabledText')}</p>
       </MessageCard>
-    </MessagePage>
+    </DeadEnd>
   )
 }
 
@@ -45,9 +46,9 @@ export function CannotImpersonate({ error }: { error: Error }) {
   return (
     <>
       <ImpersonationBanner name={null} />
-      <MessagePage>
+      <DeadEnd>
         <MessageCard isPage isError icon={<IconUserOff size={28} />} title={getErrorMessage(error, t)} />
-      </MessagePage>
+      </DeadEnd>
     </>
   )
 }
@@ -56,7 +57,7 @@ export function CannotImpersonate({ error }: { error: Error }) {
 export function Unavailable({ title, onRetry }: { title?: string; onRetry: () => void }) {
   const { t } = useTranslation()
   return (
-    <MessagePage>
+    <DeadEnd>
       <MessageCard
         isPage
         isError
@@ -68,7 +69,7 @@ export function Unavailable({ title, onRetry }: { title?: string; onRetry: () =>
           </Button>
         }
       />
-    </MessagePage>
+    </DeadEnd>
   )
 }
 
@@ -76,7 +77,7 @@ export function Unavailable({ title, onRetry }: { title?: string; onRetry: () =>
 export function SignInFailed({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation()
   return (
-    <MessagePage>
+    <DeadEnd>
       <MessageCard
         isPage
         isError
@@ -88,6 +89,6 @@ export function SignInFailed({ onRetry }: { onRetry: () => void }) {
           </Button>
         }
       />
-    </MessagePage>
+    </DeadEnd>
   )
 }

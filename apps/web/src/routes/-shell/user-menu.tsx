@@ -14,7 +14,7 @@ import { useLanguage } from '../../locales/use-language.ts'
 import styles from './shell.module.css'
 import { useLanguageChoice } from './use-language-choice.ts'
 
-/** The signed-in user's menu: switch the group, switch the language, profile, sign out. */
+/** The signed-in user's menu: first the person with profile, mails and sign-out, then the group and the language. */
 export function UserMenu({ user, onSignOut }: { user: CurrentUser; onSignOut: () => void }) {
   const { t } = useTranslation()
   const language = useLanguage()
@@ -78,7 +78,7 @@ export function UserMenu({ user, onSignOut }: { user: CurrentUser; onSignOut: ()
           <span className={styles.first}>{getFirstName(user.name)}</span>
         </>
       }
-      groups={all.length > 1 ? [groups, languageMenu, account] : [languageMenu, account]}
+      groups={all.length > 1 ? [account, groups, languageMenu] : [account, languageMenu]}
     />
   )
 }

@@ -5,6 +5,7 @@ import { LegendSwatch } from '../../components/year/legend.tsx'
 import { formatShortDay } from '../../locales/format.ts'
 import { describeReason } from './cells.ts'
 import styles from './house-picker.module.css'
+import { WeekHints } from './week-hints.tsx'
 import type { HouseWeek, Week, YearView } from './year-view.ts'
 
 interface Props {
@@ -32,6 +33,7 @@ export function HousePicker({ view, week, isOpen, onClose, onPick }: Props) {
       })}
     >
       <p>{t('picker.choose')}</p>
+      <WeekHints year={view.year} week={week.week} houseId={null} />
       <ul className={styles.list}>
         {units.map((unit) => (
           <li key={unit.unitId}>

@@ -4,6 +4,8 @@ import { useCurrentGroup } from '../../session/current-group.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { Dialog, DialogActions, DialogStack } from '../../components/ui/dialog.tsx'
 import { WeekSummary } from '../../components/week/week-summary.tsx'
+import { WeekHints } from './week-hints.tsx'
+import { WaitlistOdds } from './week-odds.tsx'
 import type { HouseWeek } from './year-view.ts'
 
 interface Props {
@@ -35,6 +37,8 @@ export function WaitlistDialog({ unit, isOpen, onClose, onJoined, onFailed }: Pr
             : t('waitlist.before', { count: unit.waitlistCount })}
         </p>
         <p>{t('waitlist.how', { count: policy.offerHours, hours: policy.offerHours })}</p>
+        <WaitlistOdds year={unit.year} houseId={unit.houseId} />
+        <WeekHints year={unit.year} week={unit.week} houseId={unit.houseId} />
         {!isStillOpen && !join.isPending && <p role="alert">{t('waitlist.changed')}</p>}
       </DialogStack>
       <DialogActions>

@@ -11,6 +11,7 @@ import { markDialogOpened } from '../-booking-dialogs/use-auto-open.ts'
 import { useScrollToWeek } from './use-scroll-to-week.ts'
 import { getWeekAction, resolveCell } from './week-action.ts'
 import { useWeekDialogs, WeekDialogs } from './week-dialogs.tsx'
+import { addWeekHints } from './week-hints.tsx'
 import { renderWeekTooltip } from './week-tooltip-text.tsx'
 import type { House, HouseWeek, YearView } from './year-view.ts'
 
@@ -67,7 +68,10 @@ export function WeekGrid({ panelId, house, displayMode, targetWeek, wraps, child
           {...roving}
         >
           {children}
-          <WeekTooltip container={grid} renderContent={(cellId) => renderWeekTooltip(cellId, view, t)} />
+          <WeekTooltip
+            container={grid}
+            renderContent={(cellId) => addWeekHints(renderWeekTooltip(cellId, view, t), cellId, view)}
+          />
         </div>
       </div>
       <WeekDialogs {...{ view, bookings, findBalance, dialogs }} onPick={pressUnit} />

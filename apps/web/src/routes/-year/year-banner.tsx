@@ -1,6 +1,7 @@
 import { IconArrowLeft, IconChevronLeft, IconChevronRight, IconCoins } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { useCountingNumber } from '../../components/ui/use-counting-number.ts'
 import styles from './year-banner.module.css'
 
 interface Props {
@@ -38,11 +39,17 @@ export function YearBanner({ year, currentYear, firstYear, furtherYear, points }
       ) : (
         <p className={styles.points}>
           <IconCoins size={24} stroke={1.8} aria-hidden />
-          {points === '–' ? points : t('common.points', { count: points })}
+          {points === '–' ? points : <CountedPoints points={points} />}
         </p>
       )}
     </header>
   )
+}
+
+/** The points, which count to their new number when a week is booked or cancelled. */
+function CountedPoints({ points }: { points: number }) {
+  const { t } = useTranslation()
+  return t('common.points', { count: useCountingNumber(points) })
 }
 
 function YearLink({ year, isForward = false }: { year: number; isForward?: boolean }) {

@@ -1,0 +1,29 @@
+import { useEffect, useRef, useState } from 'react'
+
+const countMs = 400
+
+/**
+ * Returns a number that counts to its new value in 400 ms when it changes, and is there at once at first and under
+ * reduced motion.
+ */
+export function useCountingNumber(value: number): number {
+  const [shown, setShown] = useState(value)
+  const from = useRef(value)
+  useEffect(() => {
+    const start = from.current
+    from.current = value
+    if (start === value) return undefined
+    if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return setShown(value)
+    let frame = 0
+    let startedAt: number | null = null
+    const step = (at: number) => {
+      startedAt ??= at
+      const part = Math.min(1, (at - startedAt) / countMs)
+      setShown(Math.round(start + (value - start) * part))
+      if (part < 1) frame = requestAnimationFrame(step)
+    }
+    frame = requestAnimationFrame(step)
+    return () => cancelAnimationFrame(frame)
+  }, [value])
+  return shown
+}
