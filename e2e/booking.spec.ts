@@ -19,10 +19,11 @@ import {
 
 test.use({ hasMotion: true })
 
-/** Returns the row of a week on /booking. */
+/** Returns the row of a week on /booking: of a list, or of the history. */
 function locateRow(page: Page, { houseName, year, week }: Week) {
   return page
     .getByRole('listitem')
+    .or(page.getByRole('row'))
     .filter({ hasText: `Uge ${week}, ${year}` })
     .filter({ hasText: houseName })
 }
@@ -112,7 +113,7 @@ test('a booking cancelled late refunds its points once another owner books the w
   await page.reload()
   await expect(locateBalance(page, 2026)).toContainText(`${before}`)
   await page.getByRole('button', { name: /Historik/ }).click()
-  await expect(locateRow(page, week)).toContainText('Du har fået pointene tilbage')
+  await expect(locateRow(page, week)).toContainText(`Afbestilt, ${week.points} point tilbage`)
   const { history } = await getBookingLists(owner)
   expect(history.find(({ calendarUnitId }) => calendarUnitId === week.id)?.claim).toBe('paid')
 })
@@ -280,7 +281,7 @@ test('a week is lent out to a guest with a name, a phone and an e-mail, and then
   await page.goto('/booking')
   await expect(locateRow(page, week)).toContainText('Udlånt til Gro Gæstebud')
   await locateRow(page, week)
-    .getByRole('button', { name: /^Redigér / })
+    .getByRole('button', { name: /^Ret udlån: / })
     .click()
   await expect(dialog.getByLabel('Navn')).toHaveValue('Gro Gæstebud')
   await dialog.getByRole('switch', { name: /Lån ugen ud/ }).uncheck()

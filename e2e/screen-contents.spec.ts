@@ -75,6 +75,9 @@ test('the overview has the points of two years, the next assignment, my year, an
   ).toBeVisible()
 
   const mine = page.getByRole('region', { name: 'My year' })
+  await expect(mine.getByRole('list', { name: 'My stays in the next 24 months' })).toContainText('Today')
+  await expect(mine.getByText('My waitlists')).toBeHidden()
+  await mine.getByRole('button', { name: 'Show year calendar' }).click()
   await expect(mine.getByText('My bookings')).toBeVisible()
   await expect(mine.getByText('My waitlists')).toBeVisible()
   await mine.getByRole('button', { name: /2027/ }).click()
@@ -88,9 +91,13 @@ test('the overview has the points of two years, the next assignment, my year, an
   const named = (booking: typeof booked) =>
     `${booking!.houseName}, week ${parseInt(booking!.calendarUnitCode, 10)}, ${booking!.year}`
   for (const booking of lists.active) {
-    await expect(page.getByRole('button', { name: `Edit ${named(booking)}` })).toHaveCount(
+    await expect(page.getByRole('button', { name: named(booking), exact: true })).toHaveCount(
       booking.isEditable ? 1 : 0,
     )
+    const lends = page.getByRole('button', {
+      name: new RegExp(`^(Lend out|Change lending).* ${named(booking)}$`),
+    })
+    await expect(lends).toHaveCount(booking.isEditable ? 1 : 0)
     await expect(page.getByRole('button', { name: `Cancel ${named(booking)}` })).toHaveCount(
       booking.isDeleteable ? 1 : 0,
     )

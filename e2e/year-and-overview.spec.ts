@@ -199,6 +199,7 @@ test('a disabled person sees why, and every part of a page that failed to load s
   await expect(page.getByRole('heading', { name: 'There are no calendars for 2027' })).toBeVisible()
   await expectAccessible(page)
   await page.goto('/booking')
+  await page.getByRole('button', { name: 'Show year calendar' }).click()
   await expect(page.getByText('There are no active calendars for 2026')).toBeVisible()
   await page.unrouteAll()
 

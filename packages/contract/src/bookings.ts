@@ -31,7 +31,26 @@ export const officeEnding = z.enum([
 /** The other week of a booking that was moved. */
 const movedWeek = z.object({ houseName: z.string(), year, calendarUnitCode: z.string() })
 
-/** One row of an owner's own bookings. The last eight fields are additions: docs/domain.md §5, §14 */
+/** What became of a row of the history. */
+const outcome = z.object({
+  kind: z.enum([
+    'stayed',
+    'refunded',
+    'refund-open',
+    'not-refunded',
+    'cancelled',
+    'moved',
+    'left',
+    'not-offered',
+    'not-taken',
+  ]),
+  /** How many people stayed; null: it is not known. */
+  people: z.int().nullable(),
+  /** Points that were returned, or may be (`refund-open`); what a week that was stayed in has cost. */
+  points: z.int(),
+})
+
+/** One row of an owner's own bookings. The last twelve fields are additions: docs/domain.md §5, §14 */
 export const booking = z.object({
   bookingId: id,
   calendarId: numericId,
@@ -78,6 +97,13 @@ export const booking = z.object({
   /** To which week the office moved it, and from which. */
   movedTo: movedWeek.nullable(),
   movedFrom: movedWeek.nullable(),
+  /** When the guests may come, and until when they have to leave. */
+  checkInAt: instant,
+  checkOutAt: instant,
+  /** The points that were taken for it, returned or not; 0 where none were, as for a wait. */
+  debited: z.int(),
+  /** Null for a row that is not in the history. */
+  outcome: outcome.nullable(),
 })
 export type Booking = z.infer<typeof booking>
 

@@ -7,6 +7,7 @@ import {
   type BookingList,
   type ListedBooking,
 } from '@samhus/domain/booking-list'
+import { getOutcome } from '@samhus/domain/booking-outcome'
 import { toIso } from '@samhus/domain/day'
 import type { OwnWeek } from '@samhus/domain/owner-facts'
 import type { Policy } from '@samhus/domain/policy'
@@ -40,7 +41,7 @@ export function createBookingLists<Group extends RowsOfGroup, Item>(
     listed
       .flatMap((each) => {
         const listing = getListing(each, now)
-        return listing?.list === name ? [{ ...each, type: listing.type }] : []
+        return listing?.list === name ? [{ ...each, ...listing }] : []
       })
       .toSorted(createListComparator(name))
       .map((each) => toItem(toWireBooking(each.row, { ...each, policy: each.group.policy, now }), each.group))
@@ -66,6 +67,7 @@ function toListedBooking(row: OwnBookingRow): ListedBooking {
 
 interface WireBookingArgs extends ListedBooking {
   readonly type: Exclude<ListedBooking['type'], 'Ended'>
+  readonly list: BookingList
   readonly ownWeeks: readonly OwnWeek[]
   readonly policy: Policy
   readonly now: Instant
@@ -101,6 +103,11 @@ function toWireBooking(row: OwnBookingRow, args: WireBookingArgs): Booking {
     endReason: getOfficeEnding(row.endReason),
     movedTo: row.movedTo,
     movedFrom: row.movedFrom,
+    checkInAt: toIso(row.checkInAt),
+    checkOutAt: toIso(row.checkOutAt),
+    debited: row.debited,
+    outcome:
+      args.list === 'history' ? getOutcome({ ...row, type: args.type, people: row.checkedOutPeople }) : null,
   }
 }
 

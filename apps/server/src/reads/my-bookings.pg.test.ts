@@ -180,3 +180,52 @@ test('R188: what the office did to a week is said, and to and from which week it
     { bookingId: old, endReason: 'moved', movedTo: week('45'), movedFrom: null },
   ])
 })
+
+test('R210: a row of the history says what became of it, and an active one when to come and to leave', async () => {
+  const stayed = await book(anna, 10)
+  const [inTime, late] = [await book(anna, 40), await book(anna, 18)]
+  await cancelBooking(world.deps, anna.actor, { bookingId: inTime })
+  expect((await getLists(anna)).active).toMatchObject([
+    {
+      bookingId: stayed,
+      checkInAt: '2027-03-08T14:00:00.000Z',
+      checkOutAt: '2027-03-15T09:00:00.000Z',
+      debited: 2,
+      outcome: null,
+    },
+    { bookingId: late },
+  ])
+  await book(bo, 20)
+  const { bookingId: waited } = await joinWaitlist(world.deps, anna.actor, {
+    calendarUnitId: world.unitId(20),
+  })
+  const { bookingId: left } = await joinWaitlist(world.deps, anna.actor, { calendarUnitId: await taken(22) })
+  await cancelBooking(world.deps, anna.actor, { bookingId: left })
+  world.setTime('2027-04-20 12:00')
+  await world.execute(
+    'update booking set checked_out_at = $1, checked_out_people = 6 where id = $2',
+    world.nowIso(),
+    stayed,
+  )
+  await cancelBooking(world.deps, anna.actor, { bookingId: late })
+  const outcomes = async () =>
+    Object.fromEntries((await getLists(anna)).history.map(({ bookingId, outcome }) => [bookingId, outcome]))
+  expect(await outcomes()).toEqual({
+    [stayed]: { kind: 'stayed', people: 6, points: 2 },
+    [inTime]: { kind: 'refunded', people: null, points: 2 },
+    [late]: { kind: 'refund-open', people: null, points: 2 },
+    [left]: { kind: 'left', people: null, points: 0 },
+  })
+  await book(bo, 18)
+  world.setTime('2027-05-24 12:00')
+  expect(await outcomes()).toMatchObject({
+    [late]: { kind: 'refunded', people: null, points: 2 },
+    [waited]: { kind: 'not-offered', people: null, points: 0 },
+  })
+})
+
+/** Returns the week after another owner has booked it. */
+async function taken(week: number): Promise<string> {
+  await book(bo, week)
+  return world.unitId(week)
+}

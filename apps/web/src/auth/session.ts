@@ -1,10 +1,11 @@
 import type { Language } from '@samhus/contract/fields'
-import { ErrorResponse, type User } from 'oidc-client-ts'
+import type { ErrorResponse } from 'oidc-client-ts'
 import { CallError } from '../api/http.ts'
 import { clearPersonalData } from '../session/impersonation.ts'
 import { unsubscribePush } from '../pwa/unsubscribe-push.ts'
 import { getCurrentPath, getPathAfterSignIn, hasCallbackParameters } from './callback-url.ts'
-import { isUsable, readSubject, UserManager, type SignInConfig } from './user-manager.ts'
+import { getExpirySeconds, isUsable, readSubject, type StoredUser } from './stored-user.ts'
+import { UserManager, type SignInConfig } from './user-manager.ts'
 import { resetRedirects, countRedirect } from './redirect-loop-guard.ts'
 import {
   withTabLock,
@@ -21,7 +22,7 @@ export interface SignInState {
   readonly phase: SignInPhase
   /** Until the stored user has been read, or the sign-in completed. */
   readonly isLoading: boolean
-  readonly user: User | null
+  readonly user: StoredUser | null
   /** Completing a sign-in has failed; cleared when another tab signs in. */
   readonly hasFailed: boolean
 }
@@ -50,12 +51,11 @@ export class SignInSession {
     this.#language = language
     this.manager = new UserManager(config, (user) => this.#updateUser(user))
     this.#refresher = new TokenRefresher({
-      readStored: async () => toStoredToken(await this.manager.getUser()),
+      readStored: () => Promise.resolve(toStoredToken(this.manager.getUser())),
       refresh: () => this.#refresh(),
       withLock: (work) => withTabLock('samhus.sign-in.renewal', work),
       monotonicMs: () => performance.now(),
     })
-    void this.manager.clearStaleState()
   }
 
   /**
@@ -65,20 +65,20 @@ export class SignInSession {
   async load(): Promise<void> {
     try {
       const user = hasCallbackParameters() ? await this.#completeSignIn() : null
-      this.#update({ isLoading: false, user: user ?? (await this.manager.getUser()) })
+      this.#update({ isLoading: false, user: user ?? this.manager.getUser() })
     } catch {
       this.#update({ isLoading: false, hasFailed: true })
     }
   }
 
-  async #completeSignIn(): Promise<User | undefined> {
-    const user = await this.manager.signinCallback().catch(async (error: unknown) => {
-      const stored = await this.manager.getUser()
+  async #completeSignIn(): Promise<StoredUser | null> {
+    const { user, state } = await this.manager.signinCallback().catch((error: unknown) => {
+      const stored = this.manager.getUser()
       // A callback that was opened twice (back, reload) is no failure for a user who is signed in.
-      if (stored && isUsable(stored)) return stored
+      if (stored && isUsable(stored)) return { user: stored, state: undefined }
       throw error
     })
-    window.history.replaceState(null, '', getPathAfterSignIn(user?.state))
+    window.history.replaceState(null, '', getPathAfterSignIn(state))
     return user
   }
 
@@ -136,7 +136,7 @@ export class SignInSession {
       await this.manager.signoutRedirect({ extraQueryParams: { ui_locales: this.#getUiLocales() } })
     } catch {
       // The provider does not answer, or has no sign-out page: the user is signed out here only.
-      await this.manager.removeUser()
+      this.manager.removeUser()
       window.location.assign('/')
     }
   }
@@ -151,7 +151,7 @@ export class SignInSession {
     if (oldValue !== null && newValue !== null && readSubject(oldValue) !== readSubject(newValue)) {
       return window.location.assign('/')
     }
-    const user = await this.manager.getUser()
+    const user = this.manager.getUser()
     if (user) {
       this.#updateUser(user)
       this.resume()
@@ -184,7 +184,7 @@ export class SignInSession {
     this.#update({ phase })
   }
 
-  #updateUser(user: User | null): void {
+  #updateUser(user: StoredUser | null): void {
     this.#update(user === null ? { user } : { user, hasFailed: false })
   }
 
@@ -204,7 +204,7 @@ export class SignInSession {
       const token = toStoredToken(await this.manager.signinSilent())
       if (token) return token
     } catch (error) {
-      if (!(error instanceof ErrorResponse)) throw error
+      if (!isErrorResponse(error)) throw error
       if (error.error !== null && retryableErrors.has(error.error)) throw error
     }
     throw new RefreshRefusedError()
@@ -216,7 +216,7 @@ export class SignInSession {
     } catch (error) {
       if (!(error instanceof SignInLostError)) throw new CallError(0, '', {})
       if (error.reason === 'signed-out') return null
-      if (error.reason === 'refused') await this.manager.removeUser()
+      if (error.reason === 'refused') this.manager.removeUser()
       // Without a refresh token the sign-in page is requested in Danish: docs/domain.md §11.
       this.start(error.reason === 'no-refresh-token' ? { uiLocales: 'da' } : {})
       // The page is being left: the caller must neither continue nor fail.
@@ -225,12 +225,17 @@ export class SignInSession {
   }
 }
 
-function toStoredToken(user: User | null): StoredToken | null {
+/** An answer of the provider, by its name: the class is in a library that is loaded later. */
+function isErrorResponse(error: unknown): error is ErrorResponse {
+  return error instanceof Error && error.name === 'ErrorResponse'
+}
+
+function toStoredToken(user: StoredUser | null): StoredToken | null {
   if (!user) return null
   return {
     accessToken: user.access_token,
     hasRefreshToken: Boolean(user.refresh_token),
-    expiresInMs: (user.expires_in ?? 0) * 1000,
+    expiresInMs: (getExpirySeconds(user) ?? 0) * 1000,
   }
 }
 

@@ -5,6 +5,7 @@ import { endpoints } from '@samhus/contract/endpoints'
 import { call, setCredentials } from '../api/http.ts'
 import { RequireSignIn, SignInProvider, startSignIn, useSignIn } from './sign-in.tsx'
 import { getPathAfterSignIn } from './callback-url.ts'
+import { Provider as OidcProvider } from './oidc-client.ts'
 import { SignInSession } from './session.ts'
 
 const authority = 'https://sign-in.example/'
@@ -304,11 +305,12 @@ describe('a screen that requires sign-in', () => {
     const session = openTab()
     const signoutRedirect = vi
       .spyOn(session.manager, 'signoutRedirect')
-      .mockImplementation(() => session.manager.removeUser())
+      .mockImplementation(async () => session.manager.removeUser())
     show(session)
     fireEvent.click(await screen.findByText('Anna'))
     await waitFor(() => expect(signoutRedirect).toHaveBeenCalledOnce())
-    expect(session.manager.settings.post_logout_redirect_uri).toBe(`${window.location.origin}/`)
+    const url = await new OidcProvider(config, window.localStorage).createSignOutUrl({})
+    expect(new URL(url).searchParams.get('post_logout_redirect_uri')).toBe(`${window.location.origin}/`)
     expect(provider.calls.map((call) => call.get('token'))).toEqual(['r0'])
     await screen.findByText('leaving')
     expect(redirects).toHaveLength(0)
@@ -323,7 +325,7 @@ describe('a screen that requires sign-in', () => {
       const { manager } = openTab()
       const ending = manager[act]()
       await waitFor(() => expect(provider.calls).toHaveLength(1))
-      await manager.removeUser()
+      manager.removeUser()
       respond()
       await ending
       expect(window.localStorage.getItem(userKey)).toBeNull()

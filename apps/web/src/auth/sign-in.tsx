@@ -1,9 +1,8 @@
 import type { BrowserConfig } from '@samhus/contract/config'
 import type { Language } from '@samhus/contract/fields'
-import type { User } from 'oidc-client-ts'
 import { createContext, use, useEffect, useSyncExternalStore, type ReactNode } from 'react'
 import { setCredentials } from '../api/http.ts'
-import { isUsable } from './user-manager.ts'
+import { isUsable, type StoredUser } from './stored-user.ts'
 import { SignInSession, type SignInState } from './session.ts'
 
 const Session = createContext<SignInSession | null>(null)
@@ -103,7 +102,7 @@ function useSessionState(session: SignInSession): SignInState {
   return useSyncExternalStore(session.subscribe, session.getState)
 }
 
-function toSignedIn({ profile }: User): SignedIn {
+function toSignedIn({ profile }: StoredUser): SignedIn {
   const { sub, name, email, picture } = profile
   return { sub, name: name ?? null, email: email ?? null, picture: picture ?? null }
 }

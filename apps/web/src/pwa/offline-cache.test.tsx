@@ -38,6 +38,10 @@ function createBooking(more: Partial<Booking>): Booking {
     endReason: null,
     movedTo: null,
     movedFrom: null,
+    checkInAt: '2027-07-05T13:00:00Z',
+    checkOutAt: '2027-07-12T08:00:00Z',
+    debited: 4,
+    outcome: null,
     ...more,
   }
 }

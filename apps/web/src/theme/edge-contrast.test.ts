@@ -59,9 +59,9 @@ describe('the edge of a week, three to one against the page', () => {
   })
 })
 
-describe('the left edge of a row, which says whether its year is past, current or future', () => {
+describe('the left edge of a row, which says whether a week is booked or waited for', () => {
   const css = read('routes/-overview/booking-row.module.css')
-  const rules = ['past', 'future'].map((when) => findRule(css, `.row[data-when='${when}']`))
+  const rules = ['booked', 'waiting'].map((kind) => findRule(css, `.row[data-kind='${kind}']`))
 
   it('is three to one against the row', () => {
     const colours = rules.map((rule) => rule.get('border-left-color') ?? '')
@@ -70,6 +70,23 @@ describe('the left edge of a row, which says whether its year is past, current o
 
   it('differs by its shape, not by its hue alone', () => {
     const styles = rules.map((rule) => rule.get('border-left-style'))
-    expect(new Set(['solid', ...styles]).size).toBe(3)
+    expect(styles).toEqual(['solid', 'dashed'])
+  })
+})
+
+describe('the parts of the bar of points', () => {
+  const css = read('components/points/points-bar.module.css')
+  const parts = ['spent', 'lost', 'held', 'left', 'expiring']
+  const rules = parts.map((part) => findRule(css, `[data-part='${part}']`))
+
+  it('have edges of three to one against the card', () => {
+    expect(rules.filter((rule) => !(getContrast(rule.get('--part-edge') ?? '', white) >= 3))).toEqual([])
+  })
+
+  it('have words of four and a half to one', () => {
+    const contrasts = rules.map((rule) =>
+      getContrast(rule.get('--part-ink') ?? '', rule.get('--part-bg') ?? ''),
+    )
+    expect(contrasts.filter((contrast) => !(contrast >= 4.5))).toEqual([])
   })
 })

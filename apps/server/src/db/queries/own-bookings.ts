@@ -29,6 +29,8 @@ export interface OwnBookingRow {
   readonly points: number
   /** Points debited for it; 0 if there was no debit. */
   readonly debited: number
+  /** Points returned of these. */
+  readonly refunded: number
   readonly reservedUntil: Instant | null
   readonly acceptedAt: Instant | null
   readonly endedAt: Instant | null
@@ -36,6 +38,7 @@ export interface OwnBookingRow {
   readonly movedTo: MovedWeek | null
   readonly movedFrom: MovedWeek | null
   readonly checkedOutAt: Instant | null
+  readonly checkedOutPeople: number | null
   readonly waitlistPosition: number | null
   readonly lentOutName: string | null
   readonly lentOutPhone: string | null
@@ -59,6 +62,7 @@ export interface OwnBookingRow {
   readonly restrictedUntil: Instant
   readonly refundEndHigh: Instant
   readonly refundEndLow: Instant
+  readonly checkInAt: Instant
   readonly checkOutAt: Instant
 }
 
@@ -72,11 +76,11 @@ const movedWeek = (isOther: string): string =>
 /** The select list of an `OwnBookingRow`, from `membership m` and the joins of `bookingTables`. */
 const bookingColumns = `
   b.id, b.type, b.origin, b.points,
-  coalesce(-l.points, 0) as debited, b.reserved_until as "reservedUntil", b.accepted_at as "acceptedAt",
+  coalesce(-l.points, 0) as debited, coalesce(r.points, 0) as refunded, b.reserved_until as "reservedUntil", b.accepted_at as "acceptedAt",
   b.ended_at as "endedAt", b.end_reason as "endReason",
   case when b.end_reason = 'moved' then ${movedWeek('other.moved_from = b.id and other.group_id = b.group_id')} end as "movedTo",
   case when b.moved_from is not null then ${movedWeek('other.id = b.moved_from and other.group_id = b.group_id')} end as "movedFrom",
-  b.checked_out_at as "checkedOutAt",
+  b.checked_out_at as "checkedOutAt", b.checked_out_people as "checkedOutPeople",
   case when b.type = 'Wait' then (select count(*)::int from booking q
     where q.unit_id = b.unit_id and q.group_id = b.group_id and q.type = 'Wait' and q.queue_number <= b.queue_number) end as "waitlistPosition",
   b.lent_out_name as "lentOutName", b.lent_out_phone as "lentOutPhone", b.lent_out_email as "lentOutEmail",
@@ -86,14 +90,16 @@ const bookingColumns = `
   u.week, u.code, u.points as "unitPoints", u.date_from as "dateFrom", u.date_to as "dateTo",
   u.starts_at as "startsAt", u.booking_deadline as "bookingDeadline",
   u.cancellation_deadline as "cancellationDeadline", u.restricted_until as "restrictedUntil",
-  u.refund_end_high as "refundEndHigh", u.refund_end_low as "refundEndLow", u.check_out_at as "checkOutAt"`
+  u.refund_end_high as "refundEndHigh", u.refund_end_low as "refundEndLow",
+  u.check_in_at as "checkInAt", u.check_out_at as "checkOutAt"`
 
 const bookingTables = `
   left join booking b on b.membership_id = m.id and b.group_id = m.group_id and b.type <> 'Ended'
   left join unit u on u.id = b.unit_id and u.group_id = b.group_id
   left join house h on h.id = u.house_id and h.group_id = u.group_id
   left join claim c on c.booking_id = b.id and c.group_id = b.group_id
-  left join ledger l on l.booking_id = b.id and l.group_id = b.group_id and l.type = 'Book'`
+  left join ledger l on l.booking_id = b.id and l.group_id = b.group_id and l.type = 'Book'
+  left join ledger r on r.booking_id = b.id and r.group_id = b.group_id and r.type = 'Cancel'`
 
 /** Returns one row with a null id for a member without bookings. */
 const bookingsOfMembers = statement<

@@ -5,12 +5,9 @@ export const overview = {
   bookYear: 'Book uger i {{year}}',
   claim: {
     open: 'Du får pointene tilbage, hvis en anden ejer booker ugen',
-    paid: 'Du har fået pointene tilbage',
     superseded: 'Du bookede selv ugen igen, så du fik ikke pointene tilbage',
-    lapsed: 'Du fik ikke pointene tilbage',
   },
   delete: 'Afbestil {{name}}',
-  edit: 'Redigér {{name}}',
   ended: {
     'admin-cancelled': 'Afbestilt af kontoret',
     'taken-off': 'Kontoret tog dig af ventelisten',

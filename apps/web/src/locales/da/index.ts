@@ -1,5 +1,6 @@
 import { cancel, done, edit, explain, failed, held, myYear, overview, waitlist } from './booking.ts'
 import { errors } from './errors.ts'
+import { home } from './home.ts'
 import { mailChoices, mails } from './mails.ts'
 import { live, push } from './connection.ts'
 import type { pair } from './pair.ts'
@@ -21,6 +22,7 @@ export const da = {
   explain,
   failed,
   held,
+  home,
   house,
   languages,
   legend,

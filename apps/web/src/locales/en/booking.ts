@@ -7,12 +7,9 @@ export const overview: AllTexts['overview'] = {
   bookYear: 'Book a week in {{year}}',
   claim: {
     open: 'You get the points back if another owner books the week',
-    paid: 'Points returned',
     superseded: 'You booked the week again yourself, so the points were not returned',
-    lapsed: 'Points not returned',
   },
   delete: 'Cancel {{name}}',
-  edit: 'Edit {{name}}',
   ended: {
     'admin-cancelled': 'Cancelled by the office',
     'taken-off': 'The office took you off the waitlist',

@@ -7,12 +7,9 @@ export const overview: AllTexts['overview'] = {
   bookYear: 'Boka veckor {{year}}',
   claim: {
     open: 'Du får tillbaka poängen om en annan ägare bokar veckan',
-    paid: 'Du har fått tillbaka poängen',
     superseded: 'Du bokade själv veckan igen och fick därför inte tillbaka poängen',
-    lapsed: 'Du fick inte tillbaka poängen',
   },
   delete: 'Avboka {{name}}',
-  edit: 'Redigera {{name}}',
   ended: {
     'admin-cancelled': 'Avbokad av kontoret',
     'taken-off': 'Kontoret tog bort dig från väntelistan',

@@ -2,6 +2,7 @@ import type { AllTexts } from '../da/index.ts'
 import { cancel, done, edit, explain, failed, held, myYear, overview, waitlist } from './booking.ts'
 import { checkOut, support } from './check-out.ts'
 import { errors } from './errors.ts'
+import { home } from './home.ts'
 import { devices, feed, ownData } from './account.ts'
 import { association, documents, homes, terms } from './pages.ts'
 import { mailChoices, mails } from './mails.ts'
@@ -29,6 +30,7 @@ export const sv: AllTexts = {
   feed,
   held,
   holiday,
+  home,
   homes,
   house,
   languages: { da: 'Dansk', sv: 'Svenska', en: 'English' },

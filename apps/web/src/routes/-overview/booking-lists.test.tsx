@@ -5,7 +5,7 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/rea
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { startTexts } from '../../locales/i18n.ts'
 import { CurrentGroupProvider } from '../../session/current-group.tsx'
-import { BookingLists } from './booking-lists.tsx'
+import { BookingLists, History } from './booking-lists.tsx'
 
 const group: Group = {
   id: 'g',
@@ -26,6 +26,7 @@ it('keeps the heading of each list that could not be fetched, with its own messa
     <QueryClientProvider client={new QueryClient()}>
       <CurrentGroupProvider groups={[group]}>
         <BookingLists lists={null} onRetry={onRetry} onEdit={ignore} onCancel={ignore} />
+        <History lists={null} onRetry={onRetry} />
       </CurrentGroupProvider>
     </QueryClientProvider>,
   )

@@ -1,14 +1,17 @@
 import type { Booking, myBookings } from '@samhus/contract/bookings'
 import type { Output } from '@samhus/contract/operation'
-import { useMemo } from 'react'
+import { Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCurrentGroup } from '../../session/current-group.tsx'
-import { getServerYear } from '../../lib/server-time.ts'
 import { Button } from '../../components/ui/button.tsx'
 import { Section, SectionSkeleton } from '../../components/ui/section.tsx'
+import { lazyWithRetry } from '../../lib/lazy-with-retry.ts'
+import styles from './booking-lists.module.css'
 import { BookingRow } from './booking-row.tsx'
 import { findJoinedBookingIds } from './joined-weeks.ts'
-import styles from './booking-lists.module.css'
+
+const HistoryTable = lazyWithRetry(() =>
+  import('./history-table.tsx').then(({ HistoryTable: table }) => table),
+)
 
 interface Props {
   /** Null if they could not be fetched. */
@@ -20,7 +23,7 @@ interface Props {
 
 const noLists = { active: [], waitlists: [], history: [], reserved: [] }
 
-/** The owner's bookings, waitlist entries and history. */
+/** The owner's bookings and waitlist entries. */
 export function BookingLists({ lists, onRetry, onEdit, onCancel }: Props) {
   const { t } = useTranslation()
   const joinedIds = useMemo(() => findJoinedBookingIds(lists ?? noLists), [lists])
@@ -33,10 +36,26 @@ export function BookingLists({ lists, onRetry, onEdit, onCancel }: Props) {
       <Section title={t('overview.waitlists')} count={lists?.waitlists.length ?? 0} isInitiallyOpen>
         <Rows bookings={lists?.waitlists} empty={t('overview.waitlistsEmpty')} {...rows} />
       </Section>
-      <Section title={t('overview.history')} count={lists?.history.length ?? 0} isInitiallyOpen={false}>
-        <Rows bookings={lists?.history} empty={t('overview.historyEmpty')} isHistory {...rows} />
-      </Section>
     </>
+  )
+}
+
+/** What is over or was cancelled; its table is loaded once it is opened. */
+export function History({ lists, onRetry }: Pick<Props, 'lists' | 'onRetry'>) {
+  const { t } = useTranslation()
+  const history = lists?.history
+  return (
+    <Section title={t('overview.history')} count={history?.length ?? 0} isInitiallyOpen={false}>
+      {history === undefined ? (
+        <LoadError onRetry={onRetry} />
+      ) : history.length === 0 ? (
+        <p className={styles.empty}>{t('overview.historyEmpty')}</p>
+      ) : (
+        <Suspense fallback={<RowBones rows={Math.min(history.length, 4)} />}>
+          <HistoryTable history={history} />
+        </Suspense>
+      )}
+    </Section>
   )
 }
 
@@ -46,12 +65,9 @@ interface RowsProps extends Omit<Props, 'lists'> {
   /** Weeks with no cleaning between them and the owner's week before or after them. */
   joinedIds: ReadonlySet<string>
   empty: string
-  isHistory?: boolean
 }
 
-function Rows({ bookings, joinedIds, empty, isHistory = false, onRetry, onEdit, onCancel }: RowsProps) {
-  const { policy } = useCurrentGroup()
-  const currentYear = getServerYear(policy.timeZone)
+function Rows({ bookings, joinedIds, empty, onRetry, onEdit, onCancel }: RowsProps) {
   if (bookings === undefined) return <LoadError onRetry={onRetry} />
   if (bookings.length === 0) return <p className={styles.empty}>{empty}</p>
   return (
@@ -60,14 +76,14 @@ function Rows({ bookings, joinedIds, empty, isHistory = false, onRetry, onEdit, 
         <BookingRow
           key={booking.bookingId}
           isJoined={joinedIds.has(booking.bookingId)}
-          {...{ booking, isHistory, currentYear, onEdit, onCancel }}
+          {...{ booking, onEdit, onCancel }}
         />
       ))}
     </ul>
   )
 }
 
-/** Each list says so itself: what stands above it is from the calendar, which may have been fetched. */
+/** Each list says so itself. */
 function LoadError({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation()
   return (
@@ -86,13 +102,19 @@ export function BookingListsSkeleton() {
     <>
       {[3, 1].map((rows) => (
         <SectionSkeleton key={rows}>
-          <div className={styles.rows}>
-            {Array.from({ length: rows }, (_, index) => (
-              <span key={index} className="bone" style={{ display: 'block', height: '4.75rem' }} />
-            ))}
-          </div>
+          <RowBones rows={rows} />
         </SectionSkeleton>
       ))}
     </>
+  )
+}
+
+function RowBones({ rows }: { rows: number }) {
+  return (
+    <div className={styles.rows} aria-hidden>
+      {Array.from({ length: rows }, (_, index) => (
+        <span key={index} className={`bone ${styles.bone}`} />
+      ))}
+    </div>
   )
 }

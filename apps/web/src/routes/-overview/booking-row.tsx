@@ -1,53 +1,55 @@
 import type { Booking } from '@samhus/contract/bookings'
-import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconDots } from '@tabler/icons-react'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
+import { Menu } from '../../components/ui/menu.tsx'
+import { phoneQuery, useMediaQuery } from '../../components/ui/use-media-query.ts'
 import { DateRange } from '../../components/week/date-range.tsx'
-import styles from './booking-row.module.css'
 import { getWeekNumber } from '../-booking-dialogs/reservation.ts'
+import styles from './booking-row.module.css'
 
 interface Props {
   booking: Booking
-  isHistory: boolean
   /** No cleaning between this week and the owner's week before or after it. */
   isJoined: boolean
-  currentYear: number
   onEdit: (booking: Booking) => void
   onCancel: (booking: Booking) => void
 }
 
-const appearances = {
-  Pre: 'YourReservation',
-  Book: 'YourBooking',
-  Assign: 'YourBooking',
-  Wait: 'YourWaitlist',
-  Cancel: 'NotAvailable',
-  WaitExpire: 'NotAvailable',
-} as const
-
-/** One row of the owner's lists. Its left edge, by colour and line, says whether the year is past, current or future. */
-export function BookingRow({ booking, isHistory, isJoined, currentYear, onEdit, onCancel }: Props) {
+/** A booked week or a place on a waitlist; a press on it opens the stay. Its left edge says which of the two it is. */
+export function BookingRow({ booking, isJoined, onEdit, onCancel }: Props) {
   const { t } = useTranslation()
-  const { year, houseName, points, type, priority } = booking
-  const week = getWeekNumber(booking)
-  const when = year < currentYear ? 'past' : year > currentYear ? 'future' : 'present'
-  const name = t('overview.rowName', { house: houseName, week, year })
+  const { houseName, points, type, priority } = booking
+  const isWaiting = type === 'Wait'
   return (
-    <li className={styles.row} data-when={when}>
-      <span className={styles.week} data-look={appearances[type]} aria-hidden>
-        {String(week).padStart(2, '0')}
+    <li className={styles.row} data-kind={isWaiting ? 'waiting' : 'booked'}>
+      <span className={styles.week} data-look={isWaiting ? 'YourWaitlist' : 'YourBooking'} aria-hidden>
+        {String(getWeekNumber(booking)).padStart(2, '0')}
       </span>
       <div className={styles.what}>
-        <p className={styles.house}>{houseName}</p>
+        <h3 className={styles.house}>
+          {booking.isEditable ? (
+            <button
+              type="button"
+              className={styles.open}
+              aria-label={nameRow(booking, t)}
+              onClick={() => onEdit(booking)}
+            >
+              {houseName}
+            </button>
+          ) : (
+            houseName
+          )}
+        </h3>
         <p className={styles.when}>
-          <span>{t('common.weekOfYear', { week, year })}</span>
+          <WeekAndYear booking={booking} />
           <span className={styles.dates}>
             <DateRange from={booking.dateFrom} to={booking.dateTo} />
           </span>
         </p>
-        <BookingNotes {...{ booking, isHistory, isJoined }} />
+        <BookingNotes booking={booking} isJoined={isJoined} />
       </div>
-      {type === 'Wait' && priority !== null && (
+      {isWaiting && priority !== null && (
         <p className={styles.place}>
           <span className="hidden-visually">{t('overview.place')} </span>
           <span className={styles.placeLabel} aria-hidden>
@@ -57,51 +59,88 @@ export function BookingRow({ booking, isHistory, isJoined, currentYear, onEdit, 
         </p>
       )}
       <p className={styles.points}>{t('common.points', { count: points })}</p>
-      <div className={styles.actions}>
-        {booking.isEditable && (
-          <button type="button" className={styles.action} onClick={() => onEdit(booking)}>
-            <IconPencil size={22} stroke={1.8} aria-hidden />
-            <span className="hidden-visually">{t('overview.edit', { name })}</span>
-          </button>
-        )}
-        {booking.isDeleteable && (
-          <button
-            type="button"
-            className={`${styles.action} ${styles.second}`}
-            onClick={() => onCancel(booking)}
-          >
-            <IconTrash size={22} stroke={1.8} aria-hidden />
-            <span className="hidden-visually">
-              {t(type === 'Wait' ? 'overview.leave' : 'overview.delete', { name })}
-            </span>
-          </button>
-        )}
-      </div>
+      <Actions {...{ booking, onEdit, onCancel }} />
     </li>
   )
 }
 
-/** Returns what the row is, or what the office did to it; nothing of a booked week of the owner's own. R188 */
-function describeState(booking: Booking, isHistory: boolean, t: TFunction): string {
-  const { type, endReason, movedTo, movedFrom } = booking
-  const ownWeek = ({ houseName, year, calendarUnitCode }: NonNullable<Booking['movedTo']>) =>
-    t('overview.rowName', { house: houseName, week: calendarUnitCode, year })
-  if (movedTo) return t('overview.movedTo', { name: ownWeek(movedTo) })
-  if (endReason && endReason !== 'moved') return t(`overview.ended.${endReason}`)
-  if (movedFrom && type === 'Assign') return t('overview.movedFrom', { name: ownWeek(movedFrom) })
-  return isHistory || type === 'Assign' ? t(`overview.type.${type}`) : ''
+const nameRow = (booking: Booking, t: TFunction) =>
+  t('overview.rowName', { house: booking.houseName, week: getWeekNumber(booking), year: booking.year })
+
+/** “Uge 27, 2027”, with the year as a chip. */
+function WeekAndYear({ booking }: { booking: Booking }) {
+  const { t } = useTranslation()
+  const year = String(booking.year)
+  const [week = ''] = t('common.weekOfYear', { week: getWeekNumber(booking), year }).split(year)
+  return (
+    <span>
+      {week}
+      <span className={styles.year}>{year}</span>
+    </span>
+  )
 }
 
-function BookingNotes({ booking, isHistory, isJoined }: Pick<Props, 'booking' | 'isHistory' | 'isJoined'>) {
+/** What can be done with the row, in words; on a phone in a menu. */
+function Actions({ booking, onEdit, onCancel }: Omit<Props, 'isJoined'>) {
   const { t } = useTranslation()
-  const { type, lendedOutContact, claim } = booking
+  const isPhone = useMediaQuery(phoneQuery)
+  const name = nameRow(booking, t)
+  const isWaiting = booking.type === 'Wait'
+  const actions = [
+    {
+      id: 'lend',
+      isOffered: booking.isEditable,
+      label: t(booking.lendedOutContact === null ? 'home.next.lend' : 'home.next.lent'),
+      fullName: t(booking.lendedOutContact === null ? 'home.row.lend' : 'home.row.relend', { name }),
+      onSelect: () => onEdit(booking),
+    },
+    {
+      id: 'cancel',
+      isOffered: booking.isDeleteable,
+      label: t(isWaiting ? 'home.row.leave' : 'home.next.cancel'),
+      fullName: t(isWaiting ? 'overview.leave' : 'overview.delete', { name }),
+      onSelect: () => onCancel(booking),
+    },
+  ].filter(({ isOffered }) => isOffered)
+  if (actions.length === 0) return null
+  if (isPhone) {
+    return (
+      <div className={styles.actions}>
+        <Menu
+          label={t('home.more', { name })}
+          triggerClass={styles.more ?? ''}
+          trigger={<IconDots size={24} aria-hidden />}
+          groups={[{ label: name, items: actions }]}
+        />
+      </div>
+    )
+  }
+  return (
+    <div className={styles.actions}>
+      {actions.map(({ id, label, fullName, onSelect }) => (
+        <button key={id} type="button" className={styles.action} aria-label={fullName} onClick={onSelect}>
+          {label}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+/** Returns what the office did; nothing of a week that its owner booked. R188 */
+function describeState({ type, movedFrom }: Booking, t: TFunction): string {
+  if (type !== 'Assign') return ''
+  if (movedFrom === null) return t('overview.type.Assign')
+  const { houseName: house, calendarUnitCode: week, year } = movedFrom
+  return t('overview.movedFrom', { name: t('overview.rowName', { house, week, year }) })
+}
+
+function BookingNotes({ booking, isJoined }: Pick<Props, 'booking' | 'isJoined'>) {
+  const { t } = useTranslation()
+  const { lendedOutContact: guest } = booking
   const notes = [
-    describeState(booking, isHistory, t),
-    lendedOutContact === null || type === 'Cancel'
-      ? ''
-      : t('overview.lentOut', { name: lendedOutContact.name }),
+    describeState(booking, t),
+    guest === null ? '' : t('overview.lentOut', { name: guest.name }),
     isJoined ? t('overview.skipsCleaning') : '',
-    claim === null ? '' : t(`overview.claim.${claim}`),
   ].filter(Boolean)
   if (notes.length === 0) return null
   return (

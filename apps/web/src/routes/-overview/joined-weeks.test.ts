@@ -1,6 +1,6 @@
 import type { Booking } from '@samhus/contract/bookings'
 import { expect, test } from 'vitest'
-import { findJoinedBookingIds } from './joined-weeks.ts'
+import { findJoinedBookingIds, findNextStay } from './joined-weeks.ts'
 
 const maria = { name: 'Maria', phone: '1', email: 'maria@example.com', language: null }
 
@@ -23,4 +23,12 @@ test.each([
   const lists = { active: weeks.slice(1), history: weeks.slice(0, 1), waitlists: [], reserved: [] }
 
   expect([...findJoinedBookingIds(lists)].sort()).toEqual(ids)
+})
+
+test('the next stay is the earliest week, with the weeks that are one stay with it', () => {
+  const second = createWeek('2', '2027-07-05', skips)
+  const later = createWeek('3', '2027-07-12', { houseId: 'b' })
+  expect(findNextStay([]).map(({ bookingId }) => bookingId)).toEqual([])
+  expect(findNextStay([first, second, later]).map(({ bookingId }) => bookingId)).toEqual(['1', '2'])
+  expect(findNextStay([later, first]).map(({ bookingId }) => bookingId)).toEqual(['3'])
 })

@@ -2,7 +2,7 @@ import type { GroupCalendars } from '@samhus/contract/calendars'
 import type { Group } from '@samhus/contract/groups'
 import { defaultPolicy } from '@samhus/domain/policy'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { groupCalendarsQuery } from '../../api/calendars.ts'
 import { startTexts } from '../../locales/i18n.ts'
@@ -30,10 +30,16 @@ function show(hasNoLists = false): void {
   render(
     <QueryClientProvider client={client}>
       <CurrentGroupProvider groups={[group]}>
-        <MyYear currentYear={2027} hasNoLists={hasNoLists} />
+        <MyYear
+          currentYear={2027}
+          lists={hasNoLists ? null : { active: [], waitlists: [] }}
+          hasNoLists={hasNoLists}
+          houses={[]}
+        />
       </CurrentGroupProvider>
     </QueryClientProvider>,
   )
+  fireEvent.click(screen.getByRole('button', { name: 'Vis årskalender' }))
 }
 
 const source = 'Det, du ser her, er hentet fra kalenderen.'
@@ -42,18 +48,28 @@ describe('my year', () => {
   beforeAll(() => startTexts('da'))
   afterEach(cleanup)
 
-  it('has a check on the owner’s booked weeks, as its legend has, and on no other', () => {
+  it('has a check on the owner’s booked weeks, as its legend has, and on no other', async () => {
     show()
+    await screen.findByText(/^Uge 26\b/)
     const hasCheck = (week: number) =>
       screen.getByText(new RegExp(`^Uge ${week}\\b`)).parentElement?.querySelector('svg') !== null
     expect([26, 27, 28].map(hasCheck)).toEqual([true, false, false])
   })
 
-  it('says where it comes from if the lists of bookings below it could not be fetched', () => {
+  it('says where the calendar comes from if the lists of bookings could not be fetched', async () => {
     show()
+    await screen.findByText(/^Uge 26\b/)
     expect(screen.queryByText(source)).toBeNull()
     cleanup()
     show(true)
-    expect(screen.queryByText(source)).not.toBeNull()
+    expect(await screen.findByText(source)).toBeDefined()
+  })
+
+  it('shows the ribbon at once and the calendar after a press', async () => {
+    show()
+    expect(await screen.findByRole('list', { name: 'Mine ophold i de næste 24 måneder' })).toBeDefined()
+    expect(await screen.findByText(/^Uge 26\b/)).toBeDefined()
+    fireEvent.click(screen.getByRole('button', { name: 'Skjul årskalender' }))
+    expect(screen.queryByText(/^Uge 26\b/)).toBeNull()
   })
 })

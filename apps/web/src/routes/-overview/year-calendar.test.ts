@@ -1,6 +1,6 @@
 import type { GroupCalendars } from '@samhus/contract/calendars'
 import { describe, expect, it } from 'vitest'
-import { getOwnStatuses } from './my-year.tsx'
+import { getOwnStatuses } from './year-calendar.tsx'
 
 describe('the owner’s own year', () => {
   it('shows the booking before the waitlist where houses share a week, and nothing of other owners', () => {

@@ -1,0 +1,78 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { expectAccessible } from './fixtures/axe.ts'
+import { test } from './fixtures/test.ts'
+import { book, findFreeWeek, findOwner } from './fixtures/weeks.ts'
+
+/** Adds up how far the page's parts have moved by themselves, as browsers count it (Cumulative Layout Shift). */
+async function measureLayoutShift(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0
+        const watch = new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) sum += (entry as unknown as { value: number }).value
+        })
+        watch.observe({ type: 'layout-shift', buffered: true })
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)))
+      }),
+  )
+}
+
+async function expectInside(page: Page, part: Locator): Promise<void> {
+  const { width, height } = page.viewportSize()!
+  const box = (await part.boundingBox())!
+  console.log(`the next stay ends at ${Math.round(box.y + box.height)} of ${height} px`)
+  expect(box.y).toBeGreaterThanOrEqual(0)
+  expect(box.y + box.height).toBeLessThanOrEqual(height)
+  expect(box.x + box.width).toBeLessThanOrEqual(width)
+}
+
+for (const size of [
+  { width: 1280, height: 900 },
+  { width: 390, height: 844 },
+]) {
+  test(`the next stay is whole on the first screen of ${size.width} pixels, and nothing moves while it loads`, async ({
+    visit,
+  }) => {
+    const owner = await findOwner(2027, 4)
+    const week = await findFreeWeek([owner], ({ dateFrom, points }) => dateFrom < '2026-12-01' && points <= 2)
+    await book(owner, week)
+    const page = await visit(owner, size)
+    await page.goto('/booking')
+    const stay = page.getByRole('region', { name: /^(Næste|Dit) ophold$/ })
+    await expect(stay.getByRole('link', { name: 'Vis boligen' })).toBeVisible()
+    await expect(page.locator('.bone')).toHaveCount(0)
+    await page.waitForLoadState('networkidle')
+    const shift = await measureLayoutShift(page)
+    console.log(`layout shift of /booking at ${size.width} px: ${shift.toFixed(4)}`)
+    expect(shift).toBeLessThanOrEqual(0.02)
+    await expectInside(page, stay)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Hej \S+$/)
+    await expectAccessible(page)
+
+    await page.getByRole('button', { name: /Historik/ }).scrollIntoViewIfNeeded()
+    await expect(page.getByRole('list', { name: 'Mine ophold i de næste 24 måneder' })).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(size.width)
+  })
+}
+
+test('the next stay opens its week, saves it for a calendar, and shows the way', async ({ visit }) => {
+  const owner = await findOwner(2027, 4)
+  const week = await findFreeWeek([owner], ({ dateFrom, points }) => dateFrom < '2026-12-01' && points <= 2)
+  await book(owner, week)
+  const page = await visit(owner)
+  await page.goto('/booking')
+  const stay = page.getByRole('region', { name: 'Næste ophold' })
+  await expect(stay.getByRole('link', { name: 'Find vej' })).toHaveAttribute(
+    'href',
+    /^https:.*directions\?to=/,
+  )
+  const saved = page.waitForEvent('download')
+  await stay.getByRole('button', { name: 'Tilføj til kalender' }).click()
+  expect((await saved).suggestedFilename()).toMatch(/\.ics$/)
+  await stay.getByRole('button', { name: 'Lån ud' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await stay.getByRole('button', { name: 'Afbestil' }).click()
+  await expect(page.getByRole('dialog', { name: 'Afbestil booking' })).toBeVisible()
+})
