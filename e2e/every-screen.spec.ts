@@ -118,15 +118,13 @@ const screens: readonly Screen[] = [
   {
     name: 'year-points',
     isCheckedOnce: true,
-    url: () => '/booking/2027',
-    open: (page) => page.getByRole('radio', { name: /^(Point|Poäng|Points)$/ }).check({ force: true }),
+    url: () => '/booking/2027?reading=points',
   },
   {
     name: 'year-bookable',
     isCheckedOnce: true,
-    url: () => '/booking/2027',
+    url: () => '/booking/2027?bookable=1',
     isDanishOnly: true,
-    open: (page) => locateButton(page, /^(Kun uger|Bara veckor|Only weeks)/).click(),
   },
   { name: 'year-houses', url: () => '/booking/2027?view=houses' },
   { name: 'year-missing', url: () => '/booking/2031', isCheckedOnce: true },

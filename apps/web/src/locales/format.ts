@@ -33,6 +33,11 @@ export function formatDayWithWeekday(day: string, language: Language): string {
   return `${formatter.format(Date.parse(`${day}T12:00Z`))}\u00a0${formatDay(day)}`
 }
 
+/** Returns 17/5, as below a week's circle. */
+export function formatCaptionDay(day: string): string {
+  return `${Number(day.slice(8, 10))}/${Number(day.slice(5, 7))}`
+}
+
 /** Returns a day within a sentence that says which week or weekday it is: 28/06, 28 juni, 28 June. */
 export function formatShortDayInSentence(day: string, language: Language): string {
   if (language === 'da') return formatShortDay(day)

@@ -90,3 +90,34 @@ describe('the parts of the bar of points', () => {
     expect(contrasts.filter((contrast) => !(contrast >= 4.5))).toEqual([])
   })
 })
+
+describe('the number of a week, four and a half to one against its circle', () => {
+  const readPair = (selector: string, kind: 'look' | 'points') => {
+    const rule = findRule(status, selector)
+    return [rule.get(`--${kind}-ink`) ?? '', rule.get(`--${kind}-bg`) ?? ''] as const
+  }
+
+  it.each([0, 1, 2, 3])('is readable on the green of step %i', (fill) => {
+    const [ink] = readPair("[data-look='Available']", 'look')
+    const [, green] = readPair(`[data-look='Available'][data-fill='${fill}']`, 'look')
+    expect(getContrast(ink, green)).toBeGreaterThanOrEqual(4.5)
+  })
+
+  it('is readable where a search does not find the week', () => {
+    for (const pair of [
+      readPair("[data-found='false'][data-look]:not([data-look='YourReservation'])", 'look'),
+      readPair("[data-found='false'][data-points]", 'points'),
+    ]) {
+      expect(getContrast(...pair)).toBeGreaterThanOrEqual(4.5)
+    }
+  })
+
+  it('has a green that grows darker from step to step, also in greyscale', () => {
+    const greens = [0, 1, 2, 3].map(
+      (fill) => readPair(`[data-look='Available'][data-fill='${fill}']`, 'look')[1],
+    )
+    const light = greens.map(getLuminance)
+    expect(light).toEqual(light.toSorted((one, other) => other - one))
+    expect(new Set(light).size).toBe(4)
+  })
+})

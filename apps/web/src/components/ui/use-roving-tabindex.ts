@@ -23,7 +23,11 @@ export function useRovingTabindex(
 ) {
   const tabStop = useRef<string | null>(null)
 
-  const findCells = () => [...(container.current?.querySelectorAll<HTMLElement>('[data-cell]') ?? [])]
+  // A cell that is folded away can have no focus.
+  const findCells = () =>
+    [...(container.current?.querySelectorAll<HTMLElement>('[data-cell]') ?? [])].filter(
+      (cell) => cell.closest('[hidden]') === null,
+    )
   const moveTabStop = (next: HTMLElement, cells: HTMLElement[]) => {
     for (const cell of cells) cell.tabIndex = cell === next ? 0 : -1
     tabStop.current = next.dataset['cell'] ?? null

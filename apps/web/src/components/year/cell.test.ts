@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { appearances, getPointStep, getStatusIcon } from '../../theme/status.ts'
-import { getAppearance } from './cell.ts'
+import { getAppearance, getFill } from './cell.ts'
 
 describe('the appearance of a week', () => {
   it('is its status if no rule locks it', () => {
@@ -35,5 +35,11 @@ describe('the appearance of a week', () => {
 
   it('has five steps of points, the highest for four and more', () => {
     expect([0, 1, 2, 3, 4, 5, 12].map(getPointStep)).toEqual([0, 1, 2, 3, 4, 4, 4])
+  })
+
+  it('over all houses has four steps of green by how many are free, also for few houses', () => {
+    expect([8, 6, 5, 3, 2, 1, 0].map((free) => getFill(free, 8))).toEqual([3, 3, 2, 2, 1, 1, 0])
+    expect([2, 1, 0].map((free) => getFill(free, 2))).toEqual([3, 2, 0])
+    expect(getFill(0, 0)).toBe(0)
   })
 })

@@ -18,12 +18,22 @@ export interface Cell {
   pointsTo: number
   /** The price is of houses that the owner cannot have now. */
   isPriceFaded: boolean
+  /** The points of every house that the price is of, as `1 3`. */
+  prices: string
+  /** The owner can book it now for no more points than the limit: outlined in the points mode. */
+  isWithinLimit: boolean
   /** How many houses are free for the owner; null if one house is shown. */
   free: number | null
+  /** The share of houses that are free for the owner, in four steps; null if one house is shown. */
+  fill: 0 | 1 | 2 | 3 | null
+  /** The day on which it begins, as `17/5`. */
+  date: string
+  /** The line below it over all houses, as `5 · 1–4 p`; empty if one house is shown, whose points are dots. */
+  caption: string
   isPast: boolean
   isCurrent: boolean
-  /** Hidden by the filter: its place stays empty. */
-  isHidden: boolean
+  /** Whether the search finds it; null while there is no search. */
+  isFound: boolean | null
   /** Cannot be booked: a press explains why, and its label gives the reason. */
   isLocked: boolean
   /** The names of the week's holidays, which its flag stands for; undefined if it has none, or none are shown. */
@@ -43,6 +53,10 @@ export function getCellAttributes(cell: Cell) {
     'data-cell': cell.id,
     'data-look': cell.appearance,
     'data-points': getPointStep(cell.points),
+    'data-prices': cell.prices,
+    'data-fill': cell.fill ?? undefined,
+    'data-found': cell.isFound ?? undefined,
+    'data-within-limit': cell.isWithinLimit || undefined,
     'data-past': cell.isPast || undefined,
     'data-price-faded': cell.isPriceFaded || undefined,
     'aria-disabled': cell.isLocked || undefined,
@@ -50,6 +64,17 @@ export function getCellAttributes(cell: Cell) {
     // One of all cells is the tab stop: see `useRovingTabindex`.
     tabIndex: -1,
   } as const
+}
+
+/**
+ * Returns the share of free houses in four steps: more than five of eight, more than two of eight, some, none.
+ *
+ * @param of How many houses there are.
+ */
+export function getFill(free: number, of: number): 0 | 1 | 2 | 3 {
+  if (free * 8 > of * 5) return 3
+  if (free * 8 > of * 2) return 2
+  return free > 0 ? 1 : 0
 }
 
 /**

@@ -123,7 +123,6 @@ const GridCell = memo(function GridCell({
   ...cell
 }: Cell & { displayMode: 'status' | 'points' }) {
   const element = usePulseOnChange(cell.appearance)
-  if (cell.isHidden) return <span className={styles.hole} aria-hidden />
   return (
     <button ref={element} type="button" {...getCellAttributes(cell)} className={styles.cell}>
       {displayMode === 'points' ? (

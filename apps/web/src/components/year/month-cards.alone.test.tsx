@@ -1,4 +1,4 @@
-import { cleanup, render } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startTexts } from '../../locales/i18n.ts'
 import type { Cell, CellMonth } from './cell.ts'
@@ -23,10 +23,15 @@ function createCell(week: number, appearance: Cell['appearance']): Cell {
     points: week,
     pointsTo: week,
     isPriceFaded: false,
+    prices: String(week),
+    isWithinLimit: false,
+    fill: null,
+    date: '',
+    caption: '',
     free: null,
     isPast: false,
     isCurrent: false,
-    isHidden: false,
+    isFound: null,
     isLocked: false,
     label: `Uge ${week}`,
   }
@@ -61,14 +66,19 @@ describe('the month cards', () => {
     expect(rendered.weeks).toEqual([26])
   })
 
-  it('leave an empty place for a week that the filter hides', () => {
-    const months = createMonths(null)
-    const hidden = months.map((month) => ({
-      ...month,
-      cells: month.cells.map((one) => ({ ...one, isHidden: true })),
-    }))
-    const { container } = render(<MonthCards months={hidden} hasTotals={false} />)
-    expect(container.querySelectorAll('[data-cell]')).toHaveLength(0)
-    expect(container.querySelectorAll('[aria-hidden] , span')).not.toHaveLength(0)
+  it('keep every week in the document while the months that are over are folded', () => {
+    const onToggle = vi.fn<() => void>()
+    const fold = { lastMonth: 9, isOpen: false, onToggle }
+    const { container, rerender } = render(
+      <MonthCards months={createMonths(null)} hasTotals={false} fold={fold} />,
+    )
+    expect(container.querySelectorAll('[data-cell]')).toHaveLength(48)
+    expect(screen.getAllByRole('button', { name: /^Uge / })).toHaveLength(12)
+    const button = screen.getByRole('button', { name: 'Januar–september' })
+    fireEvent.click(button)
+    expect(onToggle).toHaveBeenCalledOnce()
+    rerender(<MonthCards months={createMonths(null)} hasTotals={false} fold={{ ...fold, isOpen: true }} />)
+    expect(screen.getAllByRole('button', { name: /^Uge / })).toHaveLength(48)
+    expect(button.getAttribute('aria-expanded')).toBe('true')
   })
 })

@@ -1,4 +1,5 @@
-import { memo } from 'react'
+import { IconChevronDown } from '@tabler/icons-react'
+import { memo, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatMonthName } from '../../locales/format.ts'
 import { useLanguage } from '../../locales/use-language.ts'
@@ -6,44 +7,85 @@ import type { CellMonth } from './cell.ts'
 import styles from './month-cards.module.css'
 import { WeekCircle } from './week-circle.tsx'
 
+/** The months that are over, folded to one line that opens: their weeks stay in the document. */
+export interface MonthFold {
+  /** The last month that is over. */
+  lastMonth: number
+  isOpen: boolean
+  onToggle: () => void
+}
+
 interface Props {
   months: readonly CellMonth[]
   /** Shows the number of weeks with a free house next to the month's name; false if one house is shown. */
   hasTotals: boolean
+  /** Null: every month is shown. */
+  fold?: MonthFold | null
 }
 
-/** The year as twelve cards of week circles; on a phone as twelve rows. */
-export const MonthCards = memo(function MonthCards({ months, hasTotals }: Props) {
-  const { t } = useTranslation()
-  const language = useLanguage()
+/** The year as twelve cards of week circles; on a phone as twelve rows, of which those that are over may be folded. */
+export const MonthCards = memo(function MonthCards({ months, hasTotals, fold = null }: Props) {
+  const isPast = ({ month }: CellMonth) => fold !== null && month <= fold.lastMonth
+  const id = useId()
+  const card = (one: CellMonth) => <MonthCard key={one.month} {...one} hasTotals={hasTotals} />
   return (
     <div className={styles.cards}>
-      {months.map(({ month, cells }) => {
-        const free = cells.filter((cell) => (cell.free ?? 0) > 0 && !cell.isPast).length
-        return (
-          <section key={month} className={styles.card} aria-label={formatMonthName(month, language, 'long')}>
-            <div className={styles.head} aria-hidden>
-              <span className={`${styles.name} ${styles.long}`}>
-                {formatMonthName(month, language, 'long')}
-              </span>
-              <span className={`${styles.name} ${styles.short}`}>
-                {formatMonthName(month, language, 'short')}
-              </span>
-              {hasTotals && free > 0 && (
-                <span className={styles.total}>{t('year.weeksFree', { count: free })}</span>
-              )}
-            </div>
-            <div className={styles.weeks}>
-              {cells.map((cell) => (
-                <WeekCircle {...cell} key={cell.id} />
-              ))}
-            </div>
-          </section>
-        )
-      })}
+      {fold !== null && (
+        <>
+          <FoldButton {...fold} controls={id} />
+          <div id={id} className={styles.folded} hidden={!fold.isOpen}>
+            {months.filter(isPast).map(card)}
+          </div>
+        </>
+      )}
+      {months.filter((month) => !isPast(month)).map(card)}
     </div>
   )
 })
+
+function FoldButton({ lastMonth, isOpen, onToggle, controls }: MonthFold & { controls: string }) {
+  const language = useLanguage()
+  const [first, last] = [1, lastMonth].map((month) => formatMonthName(month, language, 'long'))
+  return (
+    <button
+      type="button"
+      className={styles.fold}
+      aria-expanded={isOpen}
+      aria-controls={controls}
+      onClick={onToggle}
+    >
+      {first === last ? first : `${first}–${last?.toLocaleLowerCase(language)}`}
+      <IconChevronDown size={20} aria-hidden />
+    </button>
+  )
+}
+
+interface CardProps extends CellMonth {
+  hasTotals: boolean
+}
+
+function MonthCard({ month, cells, hasTotals }: CardProps) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const open = cells.filter(({ isPast }) => !isPast)
+  const free = open.filter((cell) => (cell.free ?? 0) > 0).length
+  return (
+    <section className={styles.card} aria-label={formatMonthName(month, language, 'long')}>
+      <div className={styles.head} aria-hidden>
+        <span className={`${styles.name} ${styles.long}`}>{formatMonthName(month, language, 'long')}</span>
+        <span className={`${styles.name} ${styles.short}`}>{formatMonthName(month, language, 'short')}</span>
+        {hasTotals && free < open.length && (
+          <span className={styles.total}>{t('year.weeksFree', { count: free })}</span>
+        )}
+      </div>
+      <div className={styles.weeks}>
+        {cells.map((cell) => (
+          <WeekCircle {...cell} key={cell.id} />
+        ))}
+      </div>
+    </section>
+  )
+}
 
 /** Placeholder of the month cards while the calendars are loading. */
 export function MonthCardsSkeleton() {
@@ -64,6 +106,7 @@ export function MonthCardsSkeleton() {
             {Array.from({ length: index % 3 === 0 ? 5 : 4 }, (__, week) => (
               <div key={week} className={styles.ghost}>
                 <span className={`bone ${styles.ghostCircle}`} />
+                <span className={`bone ${styles.ghostLine}`} />
                 <span className={`bone ${styles.ghostLine}`} />
               </div>
             ))}

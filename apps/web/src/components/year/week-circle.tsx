@@ -1,5 +1,4 @@
 import { memo, useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { type Cell, getCellAttributes } from './cell.ts'
 import { HolidayFlag } from './holiday-flag.tsx'
 import { JustTaken } from './just-taken.tsx'
@@ -35,19 +34,14 @@ export function usePulseOnChange(appearance: string) {
 }
 
 interface Props extends Cell {
-  /** Without dots and the line below: the row shows them. In the points mode it then shows its own points. */
+  /** Without the lines below: the row shows them. In the points mode it then shows its own points. */
   isCompact?: boolean
 }
 
-/** A week: a circle with its number, the status icon, points as dots, and how many houses are free. */
+/** A week: a circle with its number and status icon, and below it its day and its price. A past one is its number. */
 export const WeekCircle = memo(function WeekCircle(cell: Props) {
-  const { t } = useTranslation()
   const element = usePulseOnChange(cell.appearance)
-  const freeText = () => {
-    if (cell.free !== null && cell.free > 0) return t('year.free', { count: cell.free })
-    return cell.isPast ? '' : '–'
-  }
-  if (cell.isHidden) return <span className={styles.hole} aria-hidden />
+  const isCompact = cell.isCompact === true
   return (
     <button
       ref={element}
@@ -58,20 +52,26 @@ export const WeekCircle = memo(function WeekCircle(cell: Props) {
       aria-current={cell.isCurrent ? 'date' : undefined}
     >
       <span className={styles.circle} data-circle>
-        <span className={cell.isCompact === true ? styles.number : undefined}>
-          {String(cell.week).padStart(2, '0')}
-        </span>
-        {cell.isCompact === true && <span className={styles.price}>{cell.points}</span>}
+        <span className={isCompact ? styles.number : undefined}>{String(cell.week).padStart(2, '0')}</span>
+        {isCompact && <span className={styles.price}>{cell.points}</span>}
       </span>
-      {cell.holiday !== undefined && cell.isCompact !== true && <HolidayFlag />}
-      {cell.isCompact !== true && <JustTaken appearance={cell.appearance} />}
+      {cell.holiday !== undefined && !isCompact && <HolidayFlag />}
+      {!isCompact && <JustTaken appearance={cell.appearance} />}
       {hasStatusIcon(cell.appearance, cell.count) && (
         <span className={styles.icon}>
           <StatusMark appearance={cell.appearance} count={cell.count} />
         </span>
       )}
-      {cell.isCompact !== true && <PointDots points={cell.points} pointsTo={cell.pointsTo} />}
-      {cell.free !== null && cell.isCompact !== true && <span className={styles.free}>{freeText()}</span>}
+      {!isCompact && !cell.isPast && (
+        <>
+          <span className={styles.line}>{cell.date}</span>
+          {cell.free === null ? (
+            <PointDots points={cell.points} pointsTo={cell.pointsTo} />
+          ) : (
+            <span className={styles.line}>{cell.caption}</span>
+          )}
+        </>
+      )}
     </button>
   )
 })

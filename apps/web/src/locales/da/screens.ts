@@ -1,5 +1,6 @@
 import { devices, feed, ownData } from './account.ts'
 import { checkOut, support } from './check-out.ts'
+import { findWeek } from './find-week.ts'
 import { holiday, odds } from './hints.ts'
 import { association, documents, homes, terms } from './pages.ts'
 
@@ -10,6 +11,7 @@ export const screens = {
   devices,
   documents,
   feed,
+  findWeek,
   holiday,
   homes,
   odds,

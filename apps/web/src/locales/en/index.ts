@@ -1,6 +1,7 @@
 import type { AllTexts } from '../da/index.ts'
 import { cancel, done, edit, explain, failed, held, myYear, overview, waitlist } from './booking.ts'
 import { checkOut, support } from './check-out.ts'
+import { findWeek } from './find-week.ts'
 import { errors } from './errors.ts'
 import { home } from './home.ts'
 import { devices, feed, ownData } from './account.ts'
@@ -28,6 +29,7 @@ export const en: AllTexts = {
   explain,
   failed,
   feed,
+  findWeek,
   held,
   holiday,
   home,

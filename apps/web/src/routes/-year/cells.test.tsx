@@ -1,8 +1,9 @@
 import i18next from 'i18next'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { defaultPolicy } from '@samhus/domain/policy'
-import { setRuleNumbers, startTexts } from '../../locales/i18n.ts'
+import { loadScreenTexts, setRuleNumbers, startTexts } from '../../locales/i18n.ts'
 import { describeReason, toHouseCell, toOverviewCell } from './cells.ts'
+import { markMonths } from './mark-cells.ts'
 import type { HouseWeek, Week } from './year-view.ts'
 
 const week: Week = {
@@ -36,14 +37,14 @@ function createUnit(given: Partial<HouseWeek>): HouseWeek {
   }
 }
 
-const getLabel = (given: Partial<HouseWeek>) =>
-  toHouseCell(createUnit(given), week, { t: i18next.t, onlyBookable: false }).label
+const getLabel = (given: Partial<HouseWeek>) => toHouseCell(createUnit(given), week, { t: i18next.t }).label
 
 describe('the label of a week', () => {
   afterAll(() => vi.unstubAllEnvs())
   beforeAll(async () => {
     vi.stubEnv('TZ', 'Europe/Copenhagen')
     await startTexts('da')
+    await loadScreenTexts()
     setRuleNumbers({ ...defaultPolicy, version: 1, restrictionHours: 100 * 24 })
   })
 
@@ -114,14 +115,52 @@ describe('the label of a week', () => {
   })
 })
 
-describe('the filter "only weeks that I can book"', () => {
-  it('hides weeks that are taken, blocked or too expensive', () => {
-    const isHidden = (given: Partial<HouseWeek>) =>
-      toHouseCell(createUnit(given), week, { t: i18next.t, onlyBookable: true }).isHidden
-    const tooExpensive = { type: 'not-enough-points' as const, until: null }
-    expect(isHidden({})).toBe(false)
-    expect(isHidden({ status: 'AvailableForWaitlist' })).toBe(true)
-    expect(isHidden({ status: 'YourBooking' })).toBe(true)
-    expect(isHidden({ reasons: [tooExpensive] })).toBe(true)
+describe('the lines below a week over all houses', () => {
+  beforeAll(() => startTexts('da').then(loadScreenTexts))
+
+  const house = (houseId: string, given: Partial<HouseWeek>) => ({
+    houseId,
+    name: houseId,
+    calendarId: houseId,
+    weeks: Array.from({ length: 52 }, (_, index) => (index === 25 ? createUnit(given) : null)),
+  })
+  const describeWeek = (houses: ReturnType<typeof house>[]) => {
+    const view = { year: 2027, weeks: [week], houses, upcomingPoints: [] }
+    const { date, caption, fill, prices } = toOverviewCell(view, week, { t: i18next.t })
+    return { date, caption: caption.replaceAll('\u200a', ' '), fill, prices }
+  }
+  const taken = house('t', { status: 'AvailableForWaitlist', points: 2 })
+
+  it('are its day, how many houses are free and what they cost', () => {
+    expect(describeWeek([house('a', { points: 1 }), house('b', { points: 4 }), taken])).toEqual({
+      date: '28/6',
+      caption: '2 · 1–4 p',
+      fill: 3,
+      prices: '1 4',
+    })
+    expect(describeWeek([house('a', {}), taken, taken, taken]).caption).toBe('1 · 3 p')
+  })
+
+  it('are the price alone where the week is the owner’s, and a dash where no house is free', () => {
+    expect(describeWeek([house('a', { status: 'YourBooking', points: 4 }), house('b', {})]).caption).toBe(
+      '4 p',
+    )
+    expect(describeWeek([taken])).toMatchObject({ caption: '–', fill: 0 })
+  })
+})
+
+describe('what stands out', () => {
+  const unit = createUnit({ unitId: '7', points: 3 })
+  const houses = [{ houseId: 'a', name: 'a', calendarId: 'a', weeks: Array.from({ length: 26 }, () => unit) }]
+  const months = [{ month: 7, cells: [toHouseCell(unit, week, { t: i18next.t })] }]
+  const mark = (found: string[] | null, limit: number | null) => {
+    const [cell] = markMonths(months, houses, { found: found && new Set(found), limit })[0]?.cells ?? []
+    return [cell?.isFound, cell?.isWithinLimit]
+  }
+
+  it('is what a search finds, and what can be booked within a limit', () => {
+    expect(mark(null, null)).toEqual([null, false])
+    expect(mark(['7'], 2)).toEqual([true, false])
+    expect(mark(['8'], 3)).toEqual([false, true])
   })
 })

@@ -1,22 +1,20 @@
 import type { TFunction } from 'i18next'
-import { type Cell, getAppearance, type CellMonth } from '../../components/year/cell.ts'
+import { type Cell, getAppearance, getFill, type CellMonth } from '../../components/year/cell.ts'
 import type { GridHouse } from '../../components/year/house-grid.tsx'
-import { formatShortDay } from '../../locales/format.ts'
+import { formatCaptionDay, formatShortDay } from '../../locales/format.ts'
 import { getErrorSentence, nameOwnWeekBeside } from '../../locales/rule-sentences.ts'
 import {
   summarizeWeek,
-  canBook,
   type House,
   type HouseWeek,
   type Reason,
   type Week,
+  type WeekOverview,
   type YearView,
 } from './year-view.ts'
 
-/** How to build the cells: in which language, and whether weeks that the owner cannot book are hidden. */
 export interface CellOptions {
   t: TFunction
-  onlyBookable: boolean
 }
 
 /** Returns in words why a week is locked, and when it opens. */
@@ -34,8 +32,17 @@ function formatPointRange(points: number, pointsTo: number, t: TFunction): strin
     : t('year.pointsSpan', { points, pointsTo })
 }
 
+/** Returns the line below a week over all houses: how many are free and what they cost, or what the own week costs. */
+function formatCaption({ status, free, points, pointsTo }: WeekOverview, t: TFunction): string {
+  const price = t('findWeek.caption.price', {
+    points: points === pointsTo ? points : `${points}–${pointsTo}`,
+  })
+  if (status === 'YourBooking' || status === 'YourReservation') return price
+  return free > 0 ? t('findWeek.caption.free', { free, price }) : '–'
+}
+
 /** One house in one week, labelled like `Uge 26, 28/06 til 05/07, 3 point, min booking`. */
-export function toHouseCell(unit: HouseWeek, week: Week, { t, onlyBookable }: CellOptions): Cell {
+export function toHouseCell(unit: HouseWeek, week: Week, { t }: CellOptions): Cell {
   const appearance = getAppearance(unit.status, unit.lock !== null)
   const count = unit.status === 'YourWaitlist' ? (unit.place ?? unit.waitlistCount) : unit.waitlistCount
   const hasPassed = unit.status === 'NotAvailable' && unit.lock === null && unit.reasons.length > 0
@@ -61,18 +68,23 @@ export function toHouseCell(unit: HouseWeek, week: Week, { t, onlyBookable }: Ce
     count,
     points: unit.points,
     pointsTo: unit.points,
+    prices: String(unit.points),
+    isWithinLimit: false,
     free: null,
+    fill: null,
+    date: formatCaptionDay(unit.dateFrom),
+    caption: '',
     isPast: week.isPast,
     isCurrent: week.isCurrent,
     isPriceFaded: false,
-    isHidden: onlyBookable && !canBook(unit),
+    isFound: null,
     isLocked: unit.lock !== null || (unit.status === 'NotAvailable' && !hasPassed),
     label: parts.filter(Boolean).join(', '),
   }
 }
 
 /** One week over all houses: the status of highest precedence, and how many houses are free or locked. */
-export function toOverviewCell(view: YearView, week: Week, { t, onlyBookable }: CellOptions): Cell {
+export function toOverviewCell(view: YearView, week: Week, { t }: CellOptions): Cell {
   const across = summarizeWeek(view.houses, week.week)
   const appearance = getAppearance(across.status, across.isLocked)
   const parts = [
@@ -93,11 +105,16 @@ export function toOverviewCell(view: YearView, week: Week, { t, onlyBookable }: 
     count: across.status === 'YourWaitlist' ? (across.place ?? across.waitlistCount) : across.waitlistCount,
     points: across.points,
     pointsTo: across.pointsTo,
+    prices: across.prices,
+    isWithinLimit: false,
     free: across.free,
+    fill: getFill(across.free, view.houses.length),
+    date: formatCaptionDay(week.dateFrom),
+    caption: formatCaption(across, t),
     isPast: week.isPast,
     isCurrent: week.isCurrent,
     isPriceFaded: across.isPriceFaded,
-    isHidden: onlyBookable && !across.isBookable,
+    isFound: null,
     isLocked: false,
     label: parts.filter(Boolean).join(', '),
   }

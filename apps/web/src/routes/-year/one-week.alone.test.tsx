@@ -9,7 +9,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { applyEvent } from '../../live/calendar-patches.ts'
 import { HouseGrid } from '../../components/year/house-grid.tsx'
 import { MonthCards } from '../../components/year/month-cards.tsx'
-import { startTexts } from '../../locales/i18n.ts'
+import { loadScreenTexts, startTexts } from '../../locales/i18n.ts'
 import { toGridHouses, toOverviewMonths, toHouseMonths } from './cells.ts'
 import { createYearView } from './year-view.ts'
 
@@ -82,7 +82,7 @@ const event = {
 const after = applyEvent(before, event, { policy: { ...defaultPolicy, version: 1 }, now })
 
 describe('an event about one week', () => {
-  beforeAll(() => startTexts('da'))
+  beforeAll(() => startTexts('da').then(loadScreenTexts))
   beforeEach(() => vi.stubGlobal('matchMedia', () => ({ matches: true })))
   afterEach(() => {
     cleanup()
@@ -91,7 +91,7 @@ describe('an event about one week', () => {
 
   const createView = (calendars: GroupCalendars) =>
     createYearView(calendars, 2027, { now, bookings: undefined })
-  const getOptions = () => ({ t: i18next.t, onlyBookable: false })
+  const getOptions = () => ({ t: i18next.t })
   const overview = (calendars: GroupCalendars) => (
     <MonthCards months={toOverviewMonths(createView(calendars), getOptions())} hasTotals />
   )

@@ -14,7 +14,7 @@ import { groupCalendarsQuery } from '../../api/calendars.ts'
 import { Toasts } from '../../components/ui/toasts.tsx'
 import { MonthCards } from '../../components/year/month-cards.tsx'
 import { syncServerTime } from '../../lib/server-time.ts'
-import { startTexts } from '../../locales/i18n.ts'
+import { loadScreenTexts, startTexts } from '../../locales/i18n.ts'
 import { CurrentGroupProvider } from '../../session/current-group.tsx'
 import { toHouseMonths, toOverviewMonths } from './cells.ts'
 import { WeekGrid } from './week-grid.tsx'
@@ -76,7 +76,7 @@ async function show(
   const [{ year } = { year: 0 }] = calendars.calendars
   const view = createYearView(calendars, year, { now: Date.parse(now), bookings })
   const house = isOverview ? null : (view.houses[0] ?? null)
-  const options = { t: i18next.t, onlyBookable: false }
+  const options = { t: i18next.t }
   const months = house === null ? toOverviewMonths(view, options) : toHouseMonths(view, house, options)
   const client = new QueryClient()
   client.setQueryData(groupCalendarsQuery('g').queryKey, calendars)
@@ -117,7 +117,7 @@ const passed = {
 }
 
 describe('pressing a week', () => {
-  beforeAll(() => startTexts('da'))
+  beforeAll(() => startTexts('da').then(loadScreenTexts))
   beforeEach(() => {
     vi.stubGlobal('matchMedia', () => ({ matches: true }))
     syncServerTime(now)

@@ -1,6 +1,6 @@
 import type { myBookings } from '@samhus/contract/bookings'
 import type { Output } from '@samhus/contract/operation'
-import { type MouseEvent, type ReactNode, useRef } from 'react'
+import { type MouseEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useReserve } from '../../api/bookings.ts'
 import { getErrorMessage } from '../../api/error-message.ts'
@@ -8,7 +8,9 @@ import { useRovingTabindex } from '../../components/ui/use-roving-tabindex.ts'
 import { WeekTooltip } from '../../components/year/week-tooltip.tsx'
 import { toPendingReservation, toReservation } from '../-booking-dialogs/reservation.ts'
 import { markDialogOpened } from '../-booking-dialogs/use-auto-open.ts'
-import { useScrollToWeek } from './use-scroll-to-week.ts'
+import { goToCell, useScrollToWeek } from './use-scroll-to-week.ts'
+import { useWeekKeys } from './use-week-keys.ts'
+import styles from './week-grid.module.css'
 import { getWeekAction, resolveCell } from './week-action.ts'
 import { useWeekDialogs, WeekDialogs } from './week-dialogs.tsx'
 import { addWeekHints } from './week-hints.tsx'
@@ -33,12 +35,27 @@ interface Props extends PressArgs {
   targetWeek: number | null
   /** Arrow keys go on in the next row, as in lines of text. */
   wraps: boolean
+  /** Typing a number does not go to that week. */
+  hasNoKeys?: boolean
+  /** A week is about to be gone to, which may be folded away. */
+  onReveal?: (week: number) => void
   /** The weeks: elements with `data-cell`. */
   children: ReactNode
 }
 
 /** The tab panel with the weeks: one tab stop, click listener, tooltip and set of dialogs for all views. */
-export function WeekGrid({ panelId, house, displayMode, targetWeek, wraps, children, ...pressArgs }: Props) {
+export function WeekGrid(props: Props) {
+  const {
+    panelId,
+    house,
+    displayMode,
+    targetWeek,
+    wraps,
+    hasNoKeys = false,
+    onReveal,
+    children,
+    ...pressArgs
+  } = props
   const { t } = useTranslation()
   const name = house?.name ?? t('year.overview')
   const { view, bookings, findBalance } = pressArgs
@@ -49,6 +66,7 @@ export function WeekGrid({ panelId, house, displayMode, targetWeek, wraps, child
   const roving = useRovingTabindex(grid, { wraps, startsAt })
   useScrollToWeek(grid, targetWeek === null ? null : getCellId(targetWeek))
   const { pressCell, pressUnit, dialogs } = useWeekPress(pressArgs)
+  const typed = useJumps({ grid, view, house, isOff: hasNoKeys, onReveal })
 
   const onClick = (event: MouseEvent) => {
     const cell = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-cell]') : null
@@ -74,9 +92,47 @@ export function WeekGrid({ panelId, house, displayMode, targetWeek, wraps, child
           />
         </div>
       </div>
+      {typed !== '' && (
+        <div className={styles.typed} aria-hidden>
+          {t('findWeek.jumped', { week: `${typed}…` })}
+        </div>
+      )}
       <WeekDialogs {...{ view, bookings, findBalance, dialogs }} onPick={pressUnit} />
     </>
   )
+}
+
+interface JumpArgs {
+  grid: RefObject<HTMLElement | null>
+  view: YearView
+  house: House | null
+  isOff: boolean
+  onReveal: ((week: number) => void) | undefined
+}
+
+/** Goes to the week whose number is typed, of the shown house or over all; returns the digits that wait for another. */
+function useJumps({ grid, view, house, isOff, onReveal }: JumpArgs): string {
+  const [jump, setJump] = useState<{ week: number } | null>(null)
+  const typed = useWeekKeys({
+    weeks: view.weeks.length,
+    isOff,
+    onJump: (week) => {
+      onReveal?.(week)
+      setJump({ week })
+    },
+  })
+  const latest = useRef({ view, house })
+  useEffect(() => {
+    latest.current = { view, house }
+  })
+  useEffect(() => {
+    if (jump === null) return
+    // The table of all houses has no week over all: its first house stands for it.
+    const houses = latest.current.house === null ? latest.current.view.houses : [latest.current.house]
+    const ids = houses.flatMap(({ weeks }) => weeks[jump.week - 1]?.unitId ?? [])
+    for (const id of [`w${jump.week}`, ...ids]) if (goToCell(grid.current, id) !== undefined) return
+  }, [grid, jump])
+  return typed
 }
 
 /** What a press on a week does: reserves a free one, else opens the dialog that its status calls for. */

@@ -23,10 +23,10 @@ export function YearBanner({ year, currentYear, firstYear, furtherYear, points }
   return (
     <header className={styles.banner}>
       <Waves />
-      <div>
+      <div className={styles.start}>
         <Link to="/booking" className={styles.back} data-screen-only>
           <IconArrowLeft size={18} aria-hidden />
-          {t('shell.booking')}
+          <span className={styles.text}>{t('shell.booking')}</span>
         </Link>
         <div className={styles.line}>
           <h1 className={styles.year}>{String(year).padStart(4, '0')}</h1>
@@ -63,7 +63,7 @@ function YearLink({ year, isForward = false }: { year: number; isForward?: boole
       aria-label={t(isForward ? 'year.next' : 'year.previous', { year })}
     >
       {!isForward && <IconChevronLeft size={18} aria-hidden />}
-      {year}
+      <span className={styles.text}>{year}</span>
       {isForward && <IconChevronRight size={18} aria-hidden />}
     </Link>
   )

@@ -209,9 +209,10 @@ export interface WeekOverview {
   /** Houses that are free and that no rule locks for the owner, and free ones that a rule locks. */
   free: number
   locked: number
-  isBookable: boolean
   points: number
   pointsTo: number
+  /** Each of these prices once, ascending, as `1 3`. */
+  prices: string
   /** The price is of houses that the owner cannot have now. */
   isPriceFaded: boolean
 }
@@ -243,7 +244,7 @@ export function summarizeWeek(houses: readonly House[], week: number): WeekOverv
     waitlistCount: decisive.length === 0 ? 0 : Math.min(...decisive.map((unit) => unit.waitlistCount)),
     free: open.length,
     locked: available.length - open.length,
-    isBookable: existing.some(canBook),
+    prices: [...new Set(prices)].toSorted((one, other) => one - other).join(' '),
     points: prices.length === 0 ? 0 : Math.min(...prices),
     pointsTo: prices.length === 0 ? 0 : Math.max(...prices),
     isPriceFaded: priced === existing,

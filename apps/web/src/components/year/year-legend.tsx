@@ -1,0 +1,68 @@
+import { useTranslation } from 'react-i18next'
+import { appearances } from '../../theme/status.ts'
+import { LegendSwatch } from './legend.tsx'
+import styles from './legend.module.css'
+import { PointDots } from './point-dots.tsx'
+
+interface Props {
+  displayMode: 'status' | 'points'
+  /** Over all houses the green says how many are free, and a line below the circle says it in numbers. */
+  isOverview: boolean
+  /** In two columns, each status with a line that says what it means. */
+  hasMeanings?: boolean
+}
+
+/** Explains the circles, in the chosen display mode. */
+export function YearLegend({ displayMode, isOverview, hasMeanings = false }: Props) {
+  const { t } = useTranslation()
+  return (
+    <ul className={hasMeanings ? styles.meanings : styles.legend} aria-label={t('year.legend')}>
+      {displayMode === 'points' && !hasMeanings
+        ? [1, 2, 3, 4].map((points) => (
+            <li key={points} className={styles.item}>
+              <span className={`${styles.swatch} ${styles.points}`} data-points={points} aria-hidden>
+                {points}
+              </span>
+              {t('common.points', { count: points })}
+            </li>
+          ))
+        : appearances.map((appearance) => (
+            <li key={appearance} className={styles.item}>
+              <LegendSwatch appearance={appearance} />
+              <span>
+                <span className={styles.name}>{t(`legend.${appearance}`)}</span>
+                {hasMeanings && <small>{t(`findWeek.meaning.${appearance}`)}</small>}
+              </span>
+            </li>
+          ))}
+      <li className={styles.item}>
+        <span className={`${styles.swatch} ${styles.count}`} aria-hidden>
+          2
+        </span>
+        {t('legend.waiting')}
+      </li>
+      {isOverview ? (
+        <>
+          <li className={`${styles.item} ${styles.long}`}>
+            {[3, 2, 1, 0].map((fill) => (
+              <span
+                key={fill}
+                className={`${styles.swatch} ${styles.step}`}
+                data-look="Available"
+                data-fill={fill}
+                aria-hidden
+              />
+            ))}
+            {t('findWeek.share')}
+          </li>
+          <li className={`${styles.item} ${styles.long}`}>{t('findWeek.mark')}</li>
+        </>
+      ) : (
+        <li className={styles.item}>
+          <PointDots points={4} />
+          {t('legend.points')}
+        </li>
+      )}
+    </ul>
+  )
+}
