@@ -127,6 +127,8 @@ const screens: readonly Screen[] = [
     isDanishOnly: true,
   },
   { name: 'year-houses', url: () => '/booking/2027?view=houses' },
+  { name: 'homes', url: () => '/boliger?year=2027&week=28', isCheckedOnce: true },
+  { name: 'compare', url: () => '/boliger/sammenlign?year=2027', isCheckedOnce: true },
   { name: 'year-missing', url: () => '/booking/2031', isCheckedOnce: true },
   { name: 'house', url: toHouseUrl(({ booked }) => booked) },
   {

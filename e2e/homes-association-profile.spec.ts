@@ -64,7 +64,7 @@ test('a card leads to the page of its house, with an image gallery and a link to
   const page = await visit(her)
   await page.goto('/booking')
   await page.getByRole('navigation').getByRole('link', { name: 'Boliger' }).click()
-  await page.getByRole('link', { name: house.name }).click()
+  await page.getByRole('link', { name: house.name, exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(house.name)
   await expect(page.getByText(house.address).first()).toBeVisible()
   await expect(page.getByText(`Husmanual - ${house.name}.pdf`)).toBeVisible()

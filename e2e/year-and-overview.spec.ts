@@ -40,12 +40,17 @@ test('the table of all houses fits at every width, and opens at the current week
     await expect(now, `${width} px`).toBeInViewport({ ratio: 1 })
     const table = page.getByRole('table', { name: 'Boliger' })
     // The column of houses is sticky: weeks scroll behind it.
-    const first = table.getByRole(width < 700 ? 'columnheader' : 'rowheader', { name: 'Casa Cedro' })
+    // On a phone the names that are seen are above the table, whose own head is for screen readers.
+    const first =
+      width < 700
+        ? page.locator('[aria-hidden] th').filter({ hasText: /^Havtorn$/ })
+        : table.getByRole('rowheader', { name: 'Casa Cedro' })
     await expect(first, `${width} px`).toBeInViewport({ ratio: 1 })
     const box = (await frame.boundingBox())!
     expect(box.x, `${width} px`).toBeGreaterThanOrEqual(0)
     expect(box.x + box.width, `${width} px`).toBeLessThanOrEqual(width)
-    if (width >= 700 && width < 1600) expect(box.width, `${width} px`).toBeGreaterThan(width - 24)
+    // From the page's margin to the edge of the window.
+    if (width >= 700 && width < 1600) expect(box.x + box.width, `${width} px`).toBeGreaterThan(width - 24)
     const last = table.locator('[data-cell]').last()
     await last.scrollIntoViewIfNeeded()
     await expect(last, `${width} px`).toBeInViewport({ ratio: 1 })

@@ -29,6 +29,7 @@ import { Route as AdminPointLedgerRouteImport } from './routes/admin.point-ledge
 import { Route as AdminSettingsRouteImport } from './routes/admin.settings.tsx'
 import { Route as BoligerIndexRouteImport } from './routes/boliger.index.tsx'
 import { Route as BoligerHouseIdRouteImport } from './routes/boliger.$houseId.tsx'
+import { Route as BoligerSammenlignRouteImport } from './routes/boliger.sammenlign.tsx'
 import { Route as BookingIndexRouteImport } from './routes/booking.index.tsx'
 import { Route as BookingYearRouteImport } from './routes/booking.$year.tsx'
 import { Route as BookingPointsRouteImport } from './routes/booking.points.tsx'
@@ -155,6 +156,11 @@ const BoligerIndexRoute = BoligerIndexRouteImport.update({
 const BoligerHouseIdRoute = BoligerHouseIdRouteImport.update({
   id: '/boliger/$houseId',
   path: '/boliger/$houseId',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const BoligerSammenlignRoute = BoligerSammenlignRouteImport.update({
+  id: '/boliger/sammenlign',
+  path: '/boliger/sammenlign',
   getParentRoute: () => rootRouteImport,
 } as any)
 const BookingIndexRoute = BookingIndexRouteImport.update({
@@ -316,6 +322,7 @@ export interface FileRoutesByFullPath {
   '/admin/point-ledger': typeof AdminPointLedgerRoute
   '/admin/settings': typeof AdminSettingsRoute
   '/boliger/$houseId': typeof BoligerHouseIdRoute
+  '/boliger/sammenlign': typeof BoligerSammenlignRoute
   '/booking/$year': typeof BookingYearRoute
   '/booking/points': typeof BookingPointsRoute
   '/indberetning-af-ophold/kontakt': typeof IndberetningAfOpholdKontaktRoute
@@ -363,6 +370,7 @@ export interface FileRoutesByTo {
   '/admin/point-ledger': typeof AdminPointLedgerRoute
   '/admin/settings': typeof AdminSettingsRoute
   '/boliger/$houseId': typeof BoligerHouseIdRoute
+  '/boliger/sammenlign': typeof BoligerSammenlignRoute
   '/booking/$year': typeof BookingYearRoute
   '/booking/points': typeof BookingPointsRoute
   '/indberetning-af-ophold/kontakt': typeof IndberetningAfOpholdKontaktRoute
@@ -413,6 +421,7 @@ export interface FileRoutesById {
   '/admin/point-ledger': typeof AdminPointLedgerRoute
   '/admin/settings': typeof AdminSettingsRoute
   '/boliger/$houseId': typeof BoligerHouseIdRoute
+  '/boliger/sammenlign': typeof BoligerSammenlignRoute
   '/booking/$year': typeof BookingYearRoute
   '/booking/points': typeof BookingPointsRoute
   '/indberetning-af-ophold/kontakt': typeof IndberetningAfOpholdKontaktRoute
@@ -464,6 +473,7 @@ export interface FileRouteTypes {
     | '/admin/point-ledger'
     | '/admin/settings'
     | '/boliger/$houseId'
+    | '/boliger/sammenlign'
     | '/booking/$year'
     | '/booking/points'
     | '/indberetning-af-ophold/kontakt'
@@ -511,6 +521,7 @@ export interface FileRouteTypes {
     | '/admin/point-ledger'
     | '/admin/settings'
     | '/boliger/$houseId'
+    | '/boliger/sammenlign'
     | '/booking/$year'
     | '/booking/points'
     | '/indberetning-af-ophold/kontakt'
@@ -560,6 +571,7 @@ export interface FileRouteTypes {
     | '/admin/point-ledger'
     | '/admin/settings'
     | '/boliger/$houseId'
+    | '/boliger/sammenlign'
     | '/booking/$year'
     | '/booking/points'
     | '/indberetning-af-ophold/kontakt'
@@ -601,6 +613,7 @@ export interface RootRouteChildren {
   MailsRoute: typeof MailsRoute
   ProfileRoute: typeof ProfileRoute
   BoligerHouseIdRoute: typeof BoligerHouseIdRoute
+  BoligerSammenlignRoute: typeof BoligerSammenlignRoute
   BookingYearRoute: typeof BookingYearRoute
   BookingPointsRoute: typeof BookingPointsRoute
   BoligerIndexRoute: typeof BoligerIndexRoute
@@ -747,6 +760,13 @@ declare module '@tanstack/react-router' {
       path: '/boliger/$houseId'
       fullPath: '/boliger/$houseId'
       preLoaderRoute: typeof BoligerHouseIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/boliger/sammenlign': {
+      id: '/boliger/sammenlign'
+      path: '/boliger/sammenlign'
+      fullPath: '/boliger/sammenlign'
+      preLoaderRoute: typeof BoligerSammenlignRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/booking/': {
@@ -1036,6 +1056,7 @@ const rootRouteChildren: RootRouteChildren = {
   MailsRoute: MailsRoute,
   ProfileRoute: ProfileRoute,
   BoligerHouseIdRoute: BoligerHouseIdRoute,
+  BoligerSammenlignRoute: BoligerSammenlignRoute,
   BookingYearRoute: BookingYearRoute,
   BookingPointsRoute: BookingPointsRoute,
   BoligerIndexRoute: BoligerIndexRoute,

@@ -44,7 +44,8 @@ function HousePage({ house }: { house: House }) {
   const { name, address, city, country, location } = house
   const place = hasPlace(location) ? location : undefined
   const tilesUrl = useMapTiles(place)
-  const fullAddress = [address, city, country].filter(Boolean).join(', ')
+  const cityAndCountry = [city, country].filter(Boolean).join(', ')
+  const fullAddress = [address, cityAndCountry].filter(Boolean).join(', ')
   return (
     <article className={styles.page}>
       <Link to="/boliger" className={styles.back}>
@@ -67,7 +68,7 @@ function HousePage({ house }: { house: House }) {
               <p>{fullAddress}</p>
             ) : (
               <Suspense fallback={<div className={`bone ${styles.mapBone}`} />}>
-                <HouseMap tilesUrl={tilesUrl} name={name} address={fullAddress} {...place} />
+                <HouseMap {...{ tilesUrl, name }} address={fullAddress} place={cityAndCountry} {...place} />
               </Suspense>
             )}
           </section>

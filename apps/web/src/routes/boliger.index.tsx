@@ -1,27 +1,39 @@
 import { useQuery } from '@tanstack/react-query'
-import { createFileRoute, Link } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { IconHomeOff } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { loadScreenTexts } from '../locales/i18n.ts'
-import { groupCalendarsQuery } from '../api/calendars.ts'
-import { useCurrentGroup } from '../session/current-group.tsx'
 import { groupHousesQuery } from '../api/houses.ts'
-import { CallError } from '../api/http.ts'
 import { getErrorMessage } from '../api/error-message.ts'
+import { CallError } from '../api/http.ts'
+import { ErrorMessage, MessageCard } from '../components/ui/message-card.tsx'
+import { loadScreenTexts } from '../locales/i18n.ts'
 import { useLanguage } from '../locales/use-language.ts'
-import { getServerNow, getServerYear } from '../lib/server-time.ts'
-import { HouseImage } from '../components/house/house-image.tsx'
-import { MessageCard, ErrorMessage } from '../components/ui/message-card.tsx'
-import { countFreeWeeks } from './-houses/free-weeks.ts'
+import { useCurrentGroup } from '../session/current-group.tsx'
+import { AllHouses, AllHousesSkeleton } from './-houses/all-houses.tsx'
 import styles from './-houses/houses.module.css'
-import { AvailabilityBar } from './-houses/availability-bar.tsx'
 
-export const Route = createFileRoute('/boliger/')({ component: HousesScreen, loader: loadScreenTexts })
+interface HousesSearch {
+  /** The week that the map and the cards show; without it the next one. */
+  year?: number | undefined
+  week?: number | undefined
+}
 
-/** `/boliger`: the houses of the association, each with an image and how much of the year is still free. */
+export const Route = createFileRoute('/boliger/')({
+  component: HousesScreen,
+  loader: loadScreenTexts,
+  validateSearch: (search: Record<string, unknown>): HousesSearch => {
+    const [year, week] = [Number(search['year']), Number(search['week'])]
+    const isWeek = Number.isInteger(year) && Number.isInteger(week) && week >= 1 && week <= 53
+    return isWeek ? { year, week } : { year: undefined, week: undefined }
+  },
+})
+
+/** `/boliger`: the houses of the association on a map and as cards: what each is in a week, and when it is free. */
 function HousesScreen() {
   const { t } = useTranslation()
   const group = useCurrentGroup()
+  const search = Route.useSearch()
+  const navigate = Route.useNavigate()
   const houses = useQuery(groupHousesQuery(group.id, useLanguage()))
   const isEmpty =
     houses.data?.houses.length === 0 ||
@@ -37,61 +49,16 @@ function HousesScreen() {
       {!isEmpty && houses.data === undefined && houses.error !== null && (
         <ErrorMessage message={getErrorMessage(houses.error, t)} onRetry={() => void houses.refetch()} />
       )}
-      {houses.data === undefined && houses.error === null && <CardsSkeleton />}
-      {!isEmpty && houses.data !== undefined && <Cards houses={houses.data.houses} />}
-    </div>
-  )
-}
-
-interface CardsProps {
-  houses: readonly { id: string; name: string; city: string; country: string; imageUrls: string[] }[]
-}
-
-/** Image widths: the cards are in one to four columns. */
-const cardSizes = '(max-width: 46em) 92vw, (max-width: 68em) 46vw, 24rem'
-
-function Cards({ houses }: CardsProps) {
-  const group = useCurrentGroup()
-  const { data: calendars } = useQuery(groupCalendarsQuery(group.id))
-  const year = getServerYear(group.policy.timeZone)
-  const now = getServerNow()
-  return (
-    <ul className={styles.cards}>
-      {houses.map(({ id, name, city, country, imageUrls }, index) => {
-        const free = calendars === undefined ? null : countFreeWeeks(calendars, id, { year, now })
-        return (
-          <li key={id} className={styles.card}>
-            <div className={styles.cardImage}>
-              <HouseImage src={imageUrls[0]} name={name} isEager={index < 3} sizes={cardSizes} />
-            </div>
-            <div className={styles.cardText}>
-              <h2 className={styles.cardName}>
-                <Link to="/boliger/$houseId" params={{ houseId: id }} className={styles.cardLink}>
-                  {name}
-                </Link>
-              </h2>
-              <p className={styles.place}>{[city, country].filter(Boolean).join(', ')}</p>
-              {free !== null && <AvailabilityBar {...free} year={year} />}
-            </div>
-          </li>
-        )
-      })}
-    </ul>
-  )
-}
-
-function CardsSkeleton() {
-  return (
-    <div className={styles.cards} aria-hidden>
-      {[0, 1, 2, 3, 4, 5].map((index) => (
-        <div key={index} className={styles.card}>
-          <div className={`bone ${styles.cardImage}`} />
-          <div className={styles.cardText}>
-            <span className="bone" style={{ width: '60%', height: '1.5rem' }} />
-            <span className="bone" style={{ width: '80%', height: '1rem' }} />
-          </div>
-        </div>
-      ))}
+      {houses.data === undefined && houses.error === null && <AllHousesSkeleton />}
+      {!isEmpty && houses.data !== undefined && (
+        <AllHouses
+          houses={houses.data.houses}
+          wanted={search}
+          onWeek={({ year, week }) =>
+            void navigate({ search: { year, week }, replace: true, resetScroll: false })
+          }
+        />
+      )}
     </div>
   )
 }

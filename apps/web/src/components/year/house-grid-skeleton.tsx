@@ -1,4 +1,4 @@
-import styles from './house-grid.module.css'
+import styles from './house-grid-skeleton.module.css'
 
 /** Placeholder of the house grid while the calendars are loading. */
 export function HouseGridSkeleton() {

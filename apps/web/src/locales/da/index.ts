@@ -1,3 +1,4 @@
+import { grid } from './board.ts'
 import { cancel, done, edit, explain, failed, held, myYear, overview, waitlist } from './booking.ts'
 import { errors } from './errors.ts'
 import { home } from './home.ts'
@@ -21,6 +22,7 @@ export const da = {
   errors,
   explain,
   failed,
+  grid,
   held,
   home,
   house,

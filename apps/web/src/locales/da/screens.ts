@@ -2,12 +2,14 @@ import { devices, feed, ownData } from './account.ts'
 import { checkOut, support } from './check-out.ts'
 import { findWeek } from './find-week.ts'
 import { holiday, odds } from './hints.ts'
+import { compare, places } from './places.ts'
 import { association, documents, homes, terms } from './pages.ts'
 
 /** Danish of screens that most visits do not open: loaded with the screen, by its route. */
 export const screens = {
   association,
   checkOut,
+  compare,
   devices,
   documents,
   feed,
@@ -16,6 +18,7 @@ export const screens = {
   homes,
   odds,
   ownData,
+  places,
   support,
   terms,
 } as const

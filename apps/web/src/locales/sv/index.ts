@@ -9,6 +9,7 @@ import { association, documents, homes, terms } from './pages.ts'
 import { mailChoices, mails } from './mails.ts'
 import { live, push } from './connection.ts'
 import { pair } from './pair.ts'
+import { compare, grid, places } from './places.ts'
 import { points } from './points.ts'
 import { profile } from './profile.ts'
 import { closed, common, shell } from './shell.ts'
@@ -21,6 +22,7 @@ export const sv: AllTexts = {
   checkOut,
   closed,
   common,
+  compare,
   devices,
   documents,
   done,
@@ -30,6 +32,7 @@ export const sv: AllTexts = {
   failed,
   feed,
   findWeek,
+  grid,
   held,
   holiday,
   home,
@@ -46,6 +49,7 @@ export const sv: AllTexts = {
   ownData,
   pair,
   picker,
+  places,
   points,
   poster,
   profile,

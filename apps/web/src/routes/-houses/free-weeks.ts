@@ -56,9 +56,14 @@ export function findHouseTab(
   const open = years.filter((one) => (countFreeWeeks(all, houseId, { year: one, now })?.free ?? 0) > 0)
   const isEnding = Date.UTC(currentYear + 1, 0, 1) - now <= lastMonthsMs
   const year = (isEnding ? open.find((one) => one > currentYear) : undefined) ?? open[0] ?? currentYear
-  const index = all.calendars
+  return { year, tabIndex: findTabIndex(all, houseId, year) }
+}
+
+/** Returns the tab of a house on a year's page; undefined if it has no calendar for the year. */
+export function findTabIndex({ calendars }: Calendars, houseId: string, year: number): number | undefined {
+  const index = calendars
     .filter((calendar) => calendar.year === year)
     .toSorted((one, other) => one.houseName.localeCompare(other.houseName, 'da'))
     .findIndex((calendar) => calendar.houseId === houseId)
-  return { year, tabIndex: index === -1 ? undefined : index + 1 }
+  return index === -1 ? undefined : index + 1
 }

@@ -6,9 +6,9 @@ import { groupCalendarsQuery } from '../../api/calendars.ts'
 import { useCurrentGroup } from '../../session/current-group.tsx'
 import { getServerNow, getServerYear } from '../../lib/server-time.ts'
 import { LinkButton } from '../../components/ui/button.tsx'
-import { countFreeWeeks, findHouseTab } from './free-weeks.ts'
+import { FreeMonthsOfHouse } from './free-months.tsx'
+import { findHouseTab } from './free-weeks.ts'
 import styles from './house.module.css'
-import { AvailabilityBar } from './availability-bar.tsx'
 
 /** Name, address and free weeks of a house, and the link to book it. */
 export function HouseSummary({ house }: { house: House }) {
@@ -17,7 +17,6 @@ export function HouseSummary({ house }: { house: House }) {
   const { data: calendars } = useQuery(groupCalendarsQuery(group.id))
   const currentYear = getServerYear(group.policy.timeZone)
   const now = getServerNow()
-  const free = calendars && countFreeWeeks(calendars, house.id, { year: currentYear, now })
   const { year, tabIndex } = calendars
     ? findHouseTab(calendars, house.id, { currentYear, now })
     : { year: currentYear, tabIndex: undefined }
@@ -35,7 +34,7 @@ export function HouseSummary({ house }: { house: House }) {
           ))}
         </span>
       </address>
-      {free && <AvailabilityBar {...free} year={currentYear} />}
+      <FreeMonthsOfHouse houseId={house.id} calendars={calendars} />
       <LinkButton isWide to="/booking/$year" params={{ year: String(year) }} search={{ tabIndex }}>
         {t('homes.bookThis')}
       </LinkButton>

@@ -23,7 +23,8 @@ export function HouseInfo({ houseId }: { houseId: string }) {
   const tilesUrl = useMapTiles(place)
   // The weeks are what the page is for: while the house is loading, or if that failed, it shows nothing here.
   if (house === undefined) return null
-  const address = [house.address, house.city, house.country].filter(Boolean).join(', ')
+  const cityAndCountry = [house.city, house.country].filter(Boolean).join(', ')
+  const address = [house.address, cityAndCountry].filter(Boolean).join(', ')
   return (
     <section className={styles.about} aria-label={house.name} data-screen-only>
       <div className={styles.words}>
@@ -38,7 +39,7 @@ export function HouseInfo({ houseId }: { houseId: string }) {
       <div className={styles.aside}>
         {place !== undefined && (
           <Suspense fallback={<div className={`bone ${styles.mapBone}`} />}>
-            <HouseMap tilesUrl={tilesUrl} name={house.name} address={address} {...place} />
+            <HouseMap {...{ tilesUrl, address }} name={house.name} place={cityAndCountry} {...place} />
           </Suspense>
         )}
         <GoodToKnow text={house.goodToKnowInformation} language={house.goodToKnowLanguage} heading="h3" />

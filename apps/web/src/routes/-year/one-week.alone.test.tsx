@@ -103,7 +103,7 @@ describe('an event about one week', () => {
   const grid = (isTransposed: boolean) => (calendars: GroupCalendars) => {
     const view = createView(calendars)
     const houses = toGridHouses(view, getOptions())
-    return <HouseGrid weeks={view.weeks} houses={houses} isTransposed={isTransposed} displayMode="status" />
+    return <HouseGrid weeks={view.weeks} houses={houses} isTransposed={isTransposed} />
   }
 
   it.each([

@@ -149,7 +149,7 @@ function HousesPanel({ id, houses, search, onSearch }: SearchProps & { id: strin
   const { t } = useTranslation()
   const language = useLanguage()
   const { data } = useQuery(groupHousesQuery(useCurrentGroup().id, language))
-  const countryOf = new Map(data?.houses.map((house) => [house.houseId, house.country]))
+  const countryOf = new Map(data?.houses.map((house) => [house.id, house.country]))
   const countries = [...new Set(houses.flatMap(({ houseId }) => countryOf.get(houseId) ?? []))]
   const press = (ids: readonly string[]) => onSearch({ ...search, houseIds: toggleAll(search.houseIds, ids) })
   const inCountry = (country: string) =>

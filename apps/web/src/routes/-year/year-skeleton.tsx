@@ -1,6 +1,7 @@
 import { Spinner } from '../../components/ui/spinner.tsx'
 import { HouseGridSkeleton } from '../../components/year/house-grid-skeleton.tsx'
 import { MonthCardsSkeleton } from '../../components/year/month-cards.tsx'
+import allHousesStyles from './all-houses.module.css'
 import screenStyles from './year-screen.module.css'
 import styles from './year-skeleton.module.css'
 
@@ -14,7 +15,7 @@ export function YearSkeleton({ isAllHouses }: { isAllHouses: boolean }) {
         <Spinner />
       </span>
       {isAllHouses ? (
-        <div className={screenStyles.wide}>
+        <div className={allHousesStyles.wide}>
           <HouseGridSkeleton />
         </div>
       ) : (

@@ -4,12 +4,12 @@ import type { Output } from '@samhus/contract/operation'
 import { useDeferredValue, useEffect, useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { phoneQuery, useMediaQuery } from '../../components/ui/use-media-query.ts'
-import { HouseGrid } from '../../components/year/house-grid.tsx'
 import { MonthCards } from '../../components/year/month-cards.tsx'
 import { YearLegend } from '../../components/year/year-legend.tsx'
 import { getServerNow } from '../../lib/server-time.ts'
 import { useTitleDetail } from '../../lib/title-detail.ts'
 import { useAddressState } from '../../lib/use-address-state.ts'
+import { AllHouses } from './all-houses.tsx'
 import { toGridHouses, toHouseMonths, toOverviewMonths } from './cells.ts'
 import { HolidayChoice } from './holiday-choice.tsx'
 import { addHolidaysToHouses, addHolidaysToMonths, type HolidayNames, useHolidays } from './holidays.ts'
@@ -110,9 +110,7 @@ export function YearWeeks({ year, calendars, bookings, findBalance, params, chan
         onReveal={reveal}
       >
         {isGrid ? (
-          <div className={styles.wide}>
-            <HouseGrid weeks={view.weeks} houses={gridHouses} isTransposed={isPhone} displayMode={reading} />
-          </div>
+          <AllHouses weeks={view.weeks} houses={gridHouses} isTransposed={isPhone} />
         ) : (
           <MonthCards months={months} hasTotals={isOverview && view.houses.length > 1} fold={fold} />
         )}

@@ -4,7 +4,6 @@ import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMapTiles } from '../../../api/map-tiles.ts'
 import { hasPlace } from '../../../components/house/has-place.ts'
-import { MapPlaceholder } from '../../../components/house/map-placeholder.tsx'
 import { lazyWithRetry } from '../../../lib/lazy-with-retry.ts'
 import owners from '../owners/owners.module.css'
 import type { HouseFieldsProps } from './house-fields.tsx'
@@ -12,6 +11,9 @@ import { formatLocation, parseLocation, type Location } from './house-location.t
 import type { HouseValues } from './house-values.ts'
 import styles from './houses.module.css'
 
+const CountryLocator = lazyWithRetry(() =>
+  import('../../../components/map/country-locator.tsx').then(({ CountryLocator }) => CountryLocator),
+)
 const PlaceMap = lazyWithRetry(() => import('./place-map.tsx').then(({ PlaceMap }) => PlaceMap))
 
 /** Where a map begins while the house has no place: Denmark as a whole. */
@@ -107,7 +109,7 @@ function WithoutMap({ place }: { place: Location | null }) {
   return (
     <Stack gap="xs">
       <div className={styles.map} aria-hidden>
-        {place !== null && <MapPlaceholder lat={lat} lng={lng} />}
+        <Suspense>{place !== null && <CountryLocator lat={lat} lng={lng} place="" />}</Suspense>
       </div>
       <Text size="sm" role="status">
         {t('houses.place.noMap')}

@@ -1,0 +1,121 @@
+import 'leaflet/dist/leaflet.css'
+import type { FeatureCollection } from 'geojson'
+import { divIcon, latLngBounds } from 'leaflet'
+import { useMemo, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { useTranslation } from 'react-i18next'
+import { GeoJSON, MapContainer, Marker, Pane, TileLayer, ZoomControl } from 'react-leaflet'
+import type { Appearance } from '../../theme/status.ts'
+import { hasStatusIcon, StatusMark } from '../year/status-icon.tsx'
+import { countries } from './atlas.ts'
+import styles from './houses-map.module.css'
+
+/** A house on the map, with the look of the chosen week; null if the house has no such week. */
+export interface MapHouse {
+  id: string
+  name: string
+  lat: number
+  lng: number
+  week: { appearance: Appearance; count: number; points: number } | null
+}
+
+interface Props {
+  label: string
+  houses: readonly MapHouse[]
+  /** With `{z}`, `{x}` and `{y}`; null: there are no tiles, undefined: not known yet. */
+  tilesUrl: string | null | undefined
+  /** The house that is pointed at, whose pin is larger. */
+  activeId: string | null
+  onPick: (houseId: string) => void
+}
+
+const land: FeatureCollection = {
+  type: 'FeatureCollection',
+  features: countries.map(({ shape }) => ({ type: 'Feature', properties: null, geometry: shape })),
+}
+
+/**
+ * All houses on a map of Europe's outlines, with tiles on top once they are there. Its pins are for the pointer: what
+ * they say and do, the list beside the map says and does too.
+ */
+export function HousesMap({ label, houses, tilesUrl, activeId, onPick }: Props) {
+  const { t } = useTranslation()
+  const bounds = useMemo(
+    () => latLngBounds(houses.map(({ lat, lng }): [number, number] => [lat, lng])),
+    [houses],
+  )
+  // Only where it begins: weeks change the pins, not the place that is looked at.
+  const [firstBounds] = useState(bounds)
+  return (
+    <div className={styles.map} role="region" aria-label={label} data-map>
+      <MapContainer
+        bounds={firstBounds}
+        boundsOptions={{ padding: [44, 44], maxZoom: 9 }}
+        zoomSnap={0.25}
+        minZoom={3}
+        maxZoom={13}
+        scrollWheelZoom={false}
+        keyboard={false}
+        zoomControl={false}
+        className={styles.canvas ?? ''}
+      >
+        <ZoomControl zoomInTitle={t('places.zoomIn')} zoomOutTitle={t('places.zoomOut')} />
+        <Pane name="land" style={{ zIndex: 150 }}>
+          <GeoJSON
+            data={land}
+            interactive={false}
+            attribution="Natural Earth"
+            style={{ className: styles.land ?? '', weight: 1, fillOpacity: 1 }}
+          />
+        </Pane>
+        {tilesUrl && (
+          <TileLayer
+            url={tilesUrl}
+            // Map services reject requests that do not name the site; the page's other requests name nothing.
+            referrerPolicy="strict-origin-when-cross-origin"
+            attribution="© OpenStreetMap"
+          />
+        )}
+        {houses.map((house) => (
+          <Pin key={house.id} house={house} isActive={house.id === activeId} onPick={onPick} />
+        ))}
+      </MapContainer>
+    </div>
+  )
+}
+
+interface PinProps {
+  house: MapHouse
+  isActive: boolean
+  onPick: (houseId: string) => void
+}
+
+function Pin({ house: { id, name, lat, lng, week }, isActive, onPick }: PinProps) {
+  const [element] = useState(() => document.createElement('div'))
+  const icon = useMemo(() => divIcon({ html: element, className: '', iconSize: [44, 44] }), [element])
+  return (
+    <>
+      <Marker
+        position={[lat, lng]}
+        icon={icon}
+        keyboard={false}
+        zIndexOffset={isActive ? 1000 : 0}
+        eventHandlers={{ click: () => onPick(id) }}
+      />
+      {createPortal(
+        <span className={styles.pin} data-active={isActive || undefined} aria-hidden>
+          <span className={styles.circle} data-look={week?.appearance ?? 'NotAvailable'}>
+            {week === null || week.points === 0 ? '–' : week.points}
+            {week !== null && hasStatusIcon(week.appearance, week.count) && (
+              <span className={styles.sign}>
+                <StatusMark appearance={week.appearance} count={week.count} />
+              </span>
+            )}
+          </span>
+          <span className={styles.name}>{name}</span>
+        </span>,
+        element,
+      )}
+    </>
+  )
+}

@@ -1,0 +1,8 @@
+/** The weeks of all houses. */
+export const grid = {
+  cheapest: 'Billigst ledige',
+  earlierMonths: 'Forrige måneder',
+  nextMonths: 'Næste måneder',
+  pastWeeks_one: '{{count}} tidligere uge',
+  pastWeeks_other: '{{count}} tidligere uger',
+} as const

@@ -1,0 +1,42 @@
+/** The map of all houses, and the weeks of a house at a glance. */
+export const places = {
+  allHouses: 'Alle boliger på kortet',
+  dates: '{{from, day}} til {{to, day}}',
+  earlier: 'Ugen før',
+  free_one: '{{count}} bolig er ledig for dig',
+  free_other: '{{count}} boliger er ledige for dig',
+  later: 'Ugen efter',
+  monthFree: '{{month}}: {{count}} af {{weeks}}',
+  months: 'Ledige uger måned for måned. {{list}}',
+  monthsFree_one: '{{count}} ledig uge de næste 12 måneder',
+  monthsFree_other: '{{count}} ledige uger de næste 12 måneder',
+  notOpen: 'Ikke åbnet endnu',
+  pick: 'Vælg uge',
+  seeWeek: 'Se uge {{week}}',
+  week: 'Uge {{week}}, {{year}}',
+  where: 'Hvor kan vi tage hen?',
+  zoomIn: 'Zoom ind',
+  zoomOut: 'Zoom ud',
+} as const
+
+/** Two houses beside each other. */
+export const compare = {
+  add: 'Sammenlign {{name}}',
+  bar: 'Sammenlign to boliger',
+  cheapestFree: 'Billigste ledige uge',
+  chooseOther: 'Vælg en bolig mere.',
+  clear: 'Ryd valget',
+  first: 'Første bolig',
+  heading: 'Sammenlign to boliger',
+  none: 'Ingen ledige uger',
+  onlyFree: 'Kun uger, hvor mindst én er ledig for dig',
+  open: 'Sammenlign {{first}} og {{second}}',
+  place: 'Sted',
+  pointsSpan: '{{from}} til {{to}} point om ugen',
+  price: 'Pris',
+  second: 'Anden bolig',
+  shown_one: '{{count}} uge',
+  shown_other: '{{count}} uger',
+  weeks: 'Uge for uge',
+  year: 'År',
+} as const

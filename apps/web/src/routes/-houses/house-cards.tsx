@@ -1,0 +1,116 @@
+import type { GroupCalendars } from '@samhus/contract/calendars'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { HouseImage } from '../../components/house/house-image.tsx'
+import { LegendSwatch } from '../../components/year/legend.tsx'
+import { type ComingWeek, findHouseWeek } from './coming-weeks.ts'
+import { FreeMonthsOfHouse } from './free-months.tsx'
+import { findTabIndex } from './free-weeks.ts'
+import styles from './house-cards.module.css'
+
+export interface CardHouse {
+  id: string
+  name: string
+  city: string
+  country: string
+  imageUrls: readonly string[]
+}
+
+/** Image widths: the cards are in one to three columns. */
+const cardSizes = '(max-width: 46em) 92vw, (max-width: 68em) 46vw, 24rem'
+
+interface Props {
+  houses: readonly CardHouse[]
+  /** Undefined while they are not loaded. */
+  calendars: GroupCalendars | undefined
+  week: ComingWeek | undefined
+  /** The houses that are chosen for a comparison, two at most. */
+  chosen: readonly string[]
+  onToggle: (houseId: string) => void
+  /** A card is pointed at or has the focus; null: none. */
+  onPoint: (houseId: string | null) => void
+}
+
+/** The houses as cards: image, place, what the chosen week is, and how many weeks of each month are free. */
+export function HouseCards({ houses, calendars, week, chosen, onToggle, onPoint }: Props) {
+  const { t } = useTranslation()
+  return (
+    <ul className={styles.cards}>
+      {houses.map(({ id, name, city, country, imageUrls }, index) => (
+        <li
+          key={id}
+          id={getCardId(id)}
+          className={styles.card}
+          onPointerEnter={() => onPoint(id)}
+          onPointerLeave={() => onPoint(null)}
+          onFocus={() => onPoint(id)}
+          onBlur={() => onPoint(null)}
+        >
+          <div className={styles.image}>
+            <HouseImage src={imageUrls[0]} name={name} isEager={index < 3} sizes={cardSizes} />
+          </div>
+          <div className={styles.text}>
+            <h2 className={styles.name} id={`${getCardId(id)}-name`}>
+              <Link to="/boliger/$houseId" params={{ houseId: id }} className={styles.link}>
+                {name}
+              </Link>
+            </h2>
+            <p className={styles.place}>{[city, country].filter(Boolean).join(', ')}</p>
+            {calendars && week ? (
+              <WeekLine houseId={id} {...{ calendars, week }} />
+            ) : (
+              <p className={styles.week} />
+            )}
+            <FreeMonthsOfHouse houseId={id} calendars={calendars} />
+            <label className={styles.compare}>
+              <input
+                type="checkbox"
+                checked={chosen.includes(id)}
+                disabled={chosen.length === 2 && !chosen.includes(id)}
+                onChange={() => onToggle(id)}
+              />
+              <span>{t('compare.add', { name })}</span>
+            </label>
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Returns the id of a house's card, to which its pin on the map leads. */
+export function getCardId(houseId: string): string {
+  return `house-${houseId}`
+}
+
+interface WeekLineProps {
+  houseId: string
+  calendars: GroupCalendars
+  week: ComingWeek
+}
+
+/** The chosen week in this house: sign, status, price, and the way to it. */
+function WeekLine({ houseId, calendars, week }: WeekLineProps) {
+  const { t } = useTranslation()
+  const found = findHouseWeek(calendars, houseId, week)
+  if (found === null) return <p className={styles.week}>{t('places.notOpen')}</p>
+  const { appearance, count, points } = found
+  return (
+    <p className={styles.week}>
+      <LegendSwatch appearance={appearance} count={count} />
+      <span>
+        <strong>{t(`legend.${appearance}`)}</strong>
+        {points > 0 && <span>, {t('common.points', { count: points })}</span>}
+      </span>
+      <Link
+        to="/booking/$year"
+        params={{ year: String(week.year) }}
+        search={{ tabIndex: findTabIndex(calendars, houseId, week.year), week: week.week }}
+        className={styles.toWeek}
+        aria-describedby={`${getCardId(houseId)}-name`}
+      >
+        {t('places.seeWeek', { week: week.week })}
+      </Link>
+    </p>
+  )
+}
