@@ -168,7 +168,8 @@ export const layers: Layers = {
   'apps/web/src/routes/-mails': { imports: screen },
   'apps/web/src/routes/-points': { imports: screen },
   'apps/web/src/routes/-profile': { imports: screen },
-  'apps/web/src/routes/-shell': { imports: screen },
+  // It shows a reservation over every page.
+  'apps/web/src/routes/-shell': { imports: `${screen} routes/-booking-dialogs` },
   'apps/web/src/routes/-terms': { imports: screen },
   'apps/web/src/routes/-year': { imports: `${screen} routes/-booking-dialogs` },
   'apps/web/src/*': {

@@ -19,7 +19,8 @@ const browser = process.env['E2E_SHELL'] || process.env['E2E_BROWSER']
 
 export default defineConfig({
   testDir: 'e2e',
-  testMatch: '**/*.spec.ts',
+  // The photographs and the measurements are no tests: their commands name them.
+  testMatch: process.env['E2E_FILES'] ?? '**/*.spec.ts',
   outputDir: '.tmp/e2e',
   reporter: [['list'], ['json', { outputFile: process.env['E2E_REPORT'] ?? '.tmp/e2e.json' }]],
   workers,

@@ -47,9 +47,13 @@ test('a booking cancelled in time refunds its points, and the dialog says so fir
   await locateRow(page, week)
     .getByRole('button', { name: /^Afbestil / })
     .click()
-  const dialog = page.getByRole('dialog', { name: 'Afbestil booking' })
+  const dialog = page.getByRole('dialog', { name: `Afbestil uge ${week.week}?` })
   await expect(dialog).toContainText('Du får 4 point tilbage.')
   await expect(dialog).toContainText(/Det gælder til og med søndag \d\d\/\d\d\u2011202[67]\./)
+  await expect(dialog.getByRole('img', { name: /fra nu til ankomst/ })).toContainText('I dag')
+  await expect(dialog).toContainText(`Nu ${before - 4}`)
+  await expect(dialog).toContainText(`Efter ${before}`)
+  await expect(dialog.getByRole('button', { name: 'Behold ugen' })).toBeFocused()
   const press = dialog.getByRole('button', { name: 'Afbestil ugen' })
   await expect(press).toBeDisabled()
   await expectAccessible(page)
@@ -65,6 +69,56 @@ test('a booking cancelled in time refunds its points, and the dialog says so fir
   const { active, history } = await getBookingLists(owner)
   expect(active.map(({ calendarUnitId }) => calendarUnitId)).not.toContain(week.id)
   expect(history.find(({ calendarUnitId }) => calendarUnitId === week.id)?.type).toBe('Cancel')
+
+  // All points came back and the week is free: it is offered again, at the same price.
+  await page.getByRole('button', { name: 'Fortryd' }).click()
+  await expect(page.getByText('Ugen er din igen for 4 point.')).toBeVisible()
+  await expect(locateRow(page, week).getByRole('button', { name: /^Afbestil / })).toBeVisible()
+  expect((await getWeek(owner, week)).status).toBe('YourBooking')
+  expect(await getPoints(owner, 2027)).toBe(before - 4)
+  expect((await getBookingLists(owner)).reserved).toEqual([])
+})
+
+test('a reservation whose dialog is closed stays in sight on every page, until it is released', async ({
+  visit,
+}) => {
+  const owner = await findOwner(2027, 4)
+  const week = await findFreeWeek([owner], ({ year, points }) => year === 2027 && points === 1)
+  const page = await visit(owner)
+  await (await openWeek(page, week)).click()
+  const confirming = page.getByRole('dialog', { name: 'Bekræft din booking' })
+  await expect(confirming.getByRole('timer')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(confirming).toBeHidden()
+  const pill = page.getByRole('button', { name: `Bekræft ${week.houseName}, uge ${week.week}, 2027` })
+  await expect(pill).toBeVisible()
+  expect((await getBookingLists(owner)).reserved).toHaveLength(1)
+  await expectAccessible(page)
+
+  for (const [size, link] of [
+    [{ width: 1280, height: 900 }, 'Boliger'],
+    [{ width: 1280, height: 900 }, 'Forening'],
+  ] as const) {
+    await page.setViewportSize(size)
+    await page.getByRole('navigation').getByRole('link', { name: link, exact: true }).first().click()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(pill).toBeInViewport({ ratio: 1 })
+  }
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expect(pill).toBeInViewport({ ratio: 1 })
+  expect((await pill.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+
+  await pill.click()
+  await expect(confirming).toBeVisible()
+  // Beside the sheet.
+  await page.mouse.click(180, 8)
+  await expect(confirming).toBeHidden()
+  await pill.click()
+  await confirming.getByRole('button', { name: 'Annullér reservationen' }).click()
+  await expect(confirming).toBeHidden()
+  await expect(pill).toBeHidden()
+  expect((await getBookingLists(owner)).reserved).toEqual([])
 })
 
 test('a booking cancelled late refunds its points once another owner books the week', async ({ visit }) => {
@@ -81,7 +135,7 @@ test('a booking cancelled late refunds its points once another owner books the w
   await locateRow(page, week)
     .getByRole('button', { name: /^Afbestil / })
     .click()
-  const dialog = page.getByRole('dialog', { name: 'Afbestil booking' })
+  const dialog = page.getByRole('dialog', { name: `Afbestil uge ${week.week}?` })
   await expect(dialog).toContainText('Der er mindre end 8 uger til ankomst.')
   await expect(dialog).toContainText(`${week.points} point tilbage, hvis en anden ejer booker ugen.`)
   await expectAccessible(page)
@@ -105,7 +159,11 @@ test('a booking cancelled late refunds its points once another owner books the w
   const done = others.getByRole('dialog', { name: 'Din booking er bekræftet' })
   await done.getByRole('button', { name: 'OK' }).click()
   await locateWeek(others, week.week).click()
-  await expect(others.getByRole('dialog', { name: week.houseName })).toContainText(
+  await others
+    .getByRole('dialog', { name: week.houseName })
+    .getByRole('button', { name: 'Afbestil', exact: true })
+    .click()
+  await expect(others.getByRole('dialog', { name: `Afbestil uge ${week.week}?` })).toContainText(
     `${week.points} point tilbage, hvis en anden ejer booker ugen.`,
   )
 
@@ -261,17 +319,23 @@ test('a week is lent out to a guest with a name, a phone and an e-mail, and then
   await (await openWeek(page, week)).click()
   const dialog = page.getByRole('dialog', { name: week.houseName })
   await expect(dialog).toContainText(`Uge ${week.week}, 2027`)
-  await dialog.getByRole('switch', { name: /Lån ugen ud/ }).check()
   const save = dialog.getByRole('button', { name: 'Gem' })
+  await expectAccessible(page)
+  await dialog.getByLabel(/Spring rengøringen over/).check()
+  await save.click()
+  await expect(dialog).toBeHidden()
+  await locateWeek(page, week.week).click()
+  await dialog.getByRole('button', { name: 'Lån ud', exact: true }).click()
+  await expect(dialog.getByRole('switch', { name: /Lån ugen ud/ })).toBeChecked()
   await dialog.getByLabel('Navn').fill('  Gro Gæstebud ')
   await dialog.getByLabel('Telefon').fill('+45 99 88 77 66')
   await dialog.getByLabel('E-mail').fill('   ')
   await expect(save).toBeDisabled()
   await expectAccessible(page)
   await dialog.getByLabel('E-mail').fill('gro@gaester.example')
-  await dialog.getByLabel(/Spring rengøringen over/).check()
+  await expect(dialog.getByRole('note')).toContainText('Det får Gro Gæstebud:')
   await save.click()
-  await expect(page.getByText('Bookingen er opdateret')).toBeVisible()
+  await expect(page.getByText('Bookingen er opdateret').last()).toBeVisible()
   await expect(dialog).toBeHidden()
   expect(await saved()).toMatchObject({
     lendedOutContact: { name: 'Gro Gæstebud', phone: '+45 99 88 77 66', email: 'gro@gaester.example' },
@@ -283,6 +347,7 @@ test('a week is lent out to a guest with a name, a phone and an e-mail, and then
   await locateRow(page, week)
     .getByRole('button', { name: /^Ret udlån: / })
     .click()
+  await dialog.getByRole('button', { name: 'Ret udlånet' }).click()
   await expect(dialog.getByLabel('Navn')).toHaveValue('Gro Gæstebud')
   await dialog.getByRole('switch', { name: /Lån ugen ud/ }).uncheck()
   await save.click()

@@ -1,18 +1,14 @@
 import { writeFile } from 'node:fs/promises'
 import { expect, type Page, type Request } from '@playwright/test'
-import type { Language } from '@samhus/contract/fields'
 import { expectAccessible } from './fixtures/axe.ts'
 import { createCheckOutLinks, toCheckOutPath, type CheckOutLink } from './fixtures/check-out-links.ts'
-import { isPhotographed, takePhoto } from './fixtures/photo.ts'
+import { checkOutPath, openEveryState, setLanguage, submitRoute } from './fixtures/check-out-screens.ts'
 import { siteUrl } from './fixtures/auth.ts'
 import { getPerson } from './fixtures/users.ts'
 import { test } from './fixtures/test.ts'
 
 const phoneSize = { width: 390, height: 844 }
-const desktopSize = { width: 1280, height: 900 }
-const checkOutPath = '/indberetning-af-ophold'
 const detailsRoute = '**/client/api/checkout/*'
-const submitRoute = '**/client/api/checkout/*/submit'
 
 /** How many tests check out; all others only read one further stay. */
 const checkOutCount = 2
@@ -38,13 +34,6 @@ async function takeCheckOutLink(): Promise<CheckOutLink> {
   const link = (await getLinks())[usedLinks]
   if (link === undefined) throw new Error('more tests check out than `checkOutCount` says')
   return link
-}
-
-/** Stores a chosen language in the browser, which takes precedence over the guest's own language. */
-async function setLanguage(page: Page, language: Language): Promise<void> {
-  await page.addInitScript((one) => {
-    if (window.localStorage.getItem('language') === null) window.localStorage.setItem('language', one)
-  }, language)
 }
 
 const locateHeading = (page: Page) => page.getByRole('heading', { level: 1 })
@@ -392,41 +381,11 @@ test('every state of the page fits on a phone, in three languages', async ({ bro
     const context = await browser.newContext({ reducedMotion: 'reduce' })
     const page = await context.newPage()
     await setLanguage(page, language)
-    const look = async (name: string): Promise<void> => {
-      for (const size of isPhotographed ? [desktopSize, phoneSize] : []) {
-        await page.setViewportSize(size)
-        await takePhoto(page, `check-out-${name}-${size.width}-${language}`, true)
-      }
+    await openEveryState(page, { link, photos: await createPhotos(page, 2), language }, async (name) => {
       await page.setViewportSize({ width: 360, height: 740 })
       const wide = await page.evaluate(() => document.documentElement.scrollWidth)
       expect(wide, `${name} in ${language}`).toBeLessThanOrEqual(360)
-    }
-    if (language === 'da') {
-      await page.goto(checkOutPath)
-      await expect(locateHeading(page)).toBeVisible()
-      await look('invalid')
-      await page.goto(`${checkOutPath}?token=wrong`)
-      await expect(locateHeading(page)).toBeVisible()
-      await look('failed')
-    }
-    await page.goto(toCheckOutPath(link))
-    await expect(locateGuestCount(page)).toBeVisible()
-    await look('form')
-    await page.route(submitRoute, (route) => route.fulfill({ status: 500, json: {} }))
-    await page.getByRole('main').getByRole('button').last().click()
-    await expect(page.getByRole('alert')).toBeVisible()
-    await look('refused')
-    await page.route(submitRoute, (route) =>
-      route.fulfill({ json: { checkedOutAt: '2026-10-14T08:00:00Z' } }),
-    )
-    await page.clock.install()
-    await page.getByRole('main').getByRole('button').last().click()
-    await expect(page.getByRole('main').getByRole('status')).toBeVisible()
-    await look('thanks')
-    await page.goto(`${checkOutPath}/kontakt`)
-    await page.getByRole('textbox').first().fill('Hanen drypper.')
-    await page.locator('input[type=file]').setInputFiles(await createPhotos(page, 2))
-    await look('support')
+    })
     await context.close()
   }
 })

@@ -3,6 +3,8 @@ import { defaultPolicy } from './policy.ts'
 import type { ClaimEvent, ClaimState } from './refund.ts'
 import {
   applyClaimEvent,
+  canUndoCancellation,
+  listRefundWindows,
   getFullRefundEnd,
   hasRefundEnded,
   computeRefund,
@@ -141,5 +143,47 @@ describe('refund claims (R84 to R86)', () => {
     for (const state of ['paid', 'superseded', 'lapsed'] as const) {
       for (const [event] of events) expect(applyClaimEvent(state, event)).toBe(state)
     }
+  })
+})
+
+describe('the refund windows until arrival (R214)', () => {
+  const facts = { fullUntil: 100, cancellationDeadline: 200, startsAt: 206, isPaid: true }
+
+  test('are all points, then a claim, then nothing, since the week can no longer be cancelled', () => {
+    expect(listRefundWindows(facts)).toEqual([
+      { kind: 'full', until: 100 },
+      { kind: 'claim', until: 200 },
+      { kind: 'closed', until: 206 },
+    ])
+  })
+
+  test('have no claim where the full refund lasts until the cancellation deadline or longer', () => {
+    const windows = [
+      { kind: 'full', until: 200 },
+      { kind: 'closed', until: 206 },
+    ]
+    expect(listRefundWindows({ ...facts, fullUntil: 200 })).toEqual(windows)
+    expect(listRefundWindows({ ...facts, fullUntil: 206 })).toEqual(windows)
+  })
+
+  test('return nothing where nothing was paid', () => {
+    expect(listRefundWindows({ ...facts, isPaid: false })).toEqual([
+      { kind: 'none', until: 200 },
+      { kind: 'closed', until: 206 },
+    ])
+  })
+})
+
+describe('the offer to undo a cancellation (R215)', () => {
+  const unit = { status: 'Available', points: 4, hasReasons: false } as const
+  test.each([
+    ['is made where all points came back and the week is free at that price', true, 'full', {}],
+    ['is not made after a cancellation that opened a claim', false, 'claim', {}],
+    ['is not made where nothing was paid', false, 'none', {}],
+    ['is not made where the week went to the waitlist', false, 'full', { status: 'Reserved' }],
+    ['is not made where a rule is in the way', false, 'full', { hasReasons: true }],
+    ['is not made where the price has changed', false, 'full', { points: 3 }],
+  ] as const)('%s', (_case, isOffered, refund, change) => {
+    expect(canUndoCancellation({ refund, refunded: 4, unit: { ...unit, ...change } })).toBe(isOffered)
   })
 })

@@ -1,7 +1,7 @@
 import { toDayNumber } from './day.ts'
 import type { Policy } from './policy.ts'
 import type { Day, Instant } from './refusal.ts'
-import type { UnitFacts } from './unit-status.ts'
+import type { UnitFacts, UnitStatus } from './unit-status.ts'
 
 const dayMs = 24 * 60 * 60_000
 
@@ -86,6 +86,55 @@ export function computePointsBack(facts: RefundFacts, policy: Policy, now: Insta
  */
 export function getRefundKindAt({ kind, until }: WireRefund, now: Instant): RefundKind {
   return kind === 'full' && until !== null && hasRefundEnded(until, now) ? 'claim' : kind
+}
+
+/** Until when a cancellation returns what; `closed`: the week can no longer be cancelled. */
+export interface RefundWindow {
+  readonly kind: RefundKind | 'closed'
+  readonly until: Instant
+}
+
+export interface RefundWindowFacts {
+  /** Before this instant a cancellation refunds everything. */
+  readonly fullUntil: Instant
+  readonly cancellationDeadline: Instant
+  readonly startsAt: Instant
+  /** False: the points were waived. */
+  readonly isPaid: boolean
+}
+
+/**
+ * Returns what cancelling a booked week refunds, from now on until the week begins: windows in order, none of them
+ * empty, each from the end of the one before it. The last ends when the week begins. R214
+ */
+export function listRefundWindows(facts: RefundWindowFacts): RefundWindow[] {
+  const { fullUntil, cancellationDeadline, startsAt, isPaid } = facts
+  const windows: RefundWindow[] = isPaid
+    ? [
+        { kind: 'full', until: Math.min(fullUntil, cancellationDeadline) },
+        { kind: 'claim', until: cancellationDeadline },
+      ]
+    : [{ kind: 'none', until: cancellationDeadline }]
+  return [...windows, { kind: 'closed' as const, until: startsAt }].filter(
+    ({ until }, index, all) => until > (all[index - 1]?.until ?? Number.NEGATIVE_INFINITY),
+  )
+}
+
+/** What is known after a cancellation, for the offer to undo it. */
+export interface UndoFacts {
+  readonly refund: RefundKind
+  /** The points that came back. */
+  readonly refunded: number
+  /** The week as the owner sees it now. */
+  readonly unit: { readonly status: UnitStatus; readonly points: number; readonly hasReasons: boolean }
+}
+
+/**
+ * Whether an owner who has just cancelled is offered to undo it, by booking the week again at the price that came
+ * back: never after a cancellation that opened a claim, nor where a rule or another owner is in the way. R215
+ */
+export function canUndoCancellation({ refund, refunded, unit }: UndoFacts): boolean {
+  return refund === 'full' && unit.status === 'Available' && !unit.hasReasons && unit.points === refunded
 }
 
 export type ClaimState = 'open' | 'paid' | 'superseded' | 'lapsed'

@@ -75,6 +75,11 @@ export function formatDayAt(instant: number): string {
   return formatDay(toHouseTime(instant).day)
 }
 
+/** Returns the day of an instant at the houses without its year: 28/06. */
+export function formatShortDayAt(instant: number): string {
+  return formatShortDay(toHouseTime(instant).day)
+}
+
 /** Returns the time of an instant at the houses, for a table: 19.00, in English 19:00. */
 export function formatTime(instant: number, language: Language): string {
   const { time } = toHouseTime(instant)

@@ -70,6 +70,15 @@ export function setRuleNumbers(policy: Group['policy']): void {
   i18next.emit(ruleNumbersChanged)
 }
 
+/** Danish texts that came with code that is loaded later, or before the texts were started. */
+const laterTexts: object[] = []
+
+/** Adds Danish texts that come with the code that shows them: called by its module, once. */
+export function addDanishTexts(texts: object): void {
+  laterTexts.push(texts)
+  if (i18next.isInitialized) i18next.addResourceBundle('da', 'translation', texts, true)
+}
+
 /** Loads the texts. Resolves when those of `language` are there, or with Danish if they cannot be loaded. */
 export async function startTexts(language: Language): Promise<void> {
   await i18next
@@ -88,6 +97,7 @@ export async function startTexts(language: Language): Promise<void> {
       interpolation: { escapeValue: false, defaultVariables: ruleNumbers },
       react: { useSuspense: false, bindI18n: `languageChanged ${ruleNumbersChanged}` },
     })
+  for (const texts of laterTexts) i18next.addResourceBundle('da', 'translation', texts, true)
   addFormats()
   setDocumentLanguage(language)
   i18next.on('languageChanged', (code) => setDocumentLanguage(isLanguage(code) ? code : 'da'))

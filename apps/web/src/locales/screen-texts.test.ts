@@ -4,8 +4,12 @@ import { describe, expect, it } from 'vitest'
 import { screens } from './da/screens.ts'
 
 const routes = join(import.meta.dirname, '../routes')
-const screenKey = `['"\`](?:${Object.keys(screens).join('|')})\\.`
+/** Those of the dialogs come with the modules that show them, on any page. */
+const ofScreens = Object.keys(screens).filter((name) => name !== 'dialogs')
+const screenKey = `['"\`](?:${ofScreens.join('|')})\\.`
 const screenText = new RegExp(screenKey)
+const dialogText = /['"`]dialogs\./
+const bringsTexts = /^addDanishTexts\(\{ dialogs\b/m
 
 /** Whether a file of the back office, most of whose texts are its own, shows one of these. */
 function showsInOffice(source: string): boolean {
@@ -15,12 +19,16 @@ function showsInOffice(source: string): boolean {
   })
 }
 
-/** Returns a file and all that it imports, at once or later; no other route, which the router loads by itself. */
-function collectImports(root: string): Map<string, string> {
+/**
+ * Returns a file and all that it imports, at once or later; no other route, which the router loads by itself, and
+ * nothing that is reached only through a module that is left out.
+ */
+function collectImports(root: string, isLeftOut = (_source: string) => false): Map<string, string> {
   const sources = new Map<string, string>()
   const add = (path: string): void => {
     if (sources.has(path) || !existsSync(path)) return
     const source = readFileSync(path, 'utf8')
+    if (isLeftOut(source)) return
     sources.set(path, source)
     for (const [, specifier = ''] of source.matchAll(/(?:from|import\() ?'(\.[^']+\.tsx?)'/g)) {
       if (!/routeTree\.gen|locales\/(da|sv|en)\//.test(specifier)) add(join(dirname(path), specifier))
@@ -47,6 +55,20 @@ describe('the texts of rarely opened screens', () => {
 
   it('are loaded by every route that shows some of them', () => {
     expect(files.filter((file) => !loads(file)).flatMap(shows)).toEqual([])
+  })
+
+  it('of the dialogs come with every module through which a page that does not load them reaches them', () => {
+    const others = files.filter((file) => !loads(file))
+    const missing = others.flatMap(({ path: root }) =>
+      [...collectImports(root, (source) => bringsTexts.test(source))]
+        .filter(([, source]) => dialogText.test(source))
+        .map(([path]) => path),
+    )
+    expect(missing).toEqual([])
+    const showing = others.flatMap(({ sources }) =>
+      [...sources.values()].filter((source) => dialogText.test(source)),
+    )
+    expect(showing.length).toBeGreaterThan(10)
   })
 
   it('are shown by every route that loads them, or by one in its layout', () => {

@@ -20,7 +20,7 @@ import { PosterButton } from './-overview/poster-button.tsx'
 import styles from './-overview/overview.module.css'
 import { ReservationBanner } from './-overview/reservation-banner.tsx'
 import { useBookingDialogs } from './-booking-dialogs/use-booking-dialogs.ts'
-import { ReservationDialogs, useReservationDialogs } from './-booking-dialogs/reservation-dialogs.tsx'
+import { useReservationDialogs } from './-booking-dialogs/use-reservation-dialogs.ts'
 
 export const Route = createFileRoute('/booking/')({ component: BookingScreen })
 
@@ -103,7 +103,6 @@ function BookingScreen() {
       />
       <PosterButton lists={bookings.data} currentYear={currentYear} />
       {!bookings.isPending && <History lists={lists} onRetry={onRetry} />}
-      <ReservationDialogs state={reservation} findBalance={findBalance} />
       {(booking.edit.value ?? booking.cancel.value) !== null && (
         <Suspense>
           <BookingDialogs {...booking} lists={bookings.data} />

@@ -1,5 +1,5 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startTexts } from '../../locales/i18n.ts'
 import { Dialog } from './dialog.tsx'
 
@@ -59,5 +59,40 @@ describe('a dialog', () => {
     fireEvent.click(screen.getByText('Bekræft'))
     expect(onPress).not.toHaveBeenCalled()
     expect(onBehind).not.toHaveBeenCalled()
+  })
+
+  describe('as a sheet on a phone', () => {
+    const pull = (dialog: HTMLElement, [from, to]: readonly [number, number], pointerType = 'touch') => {
+      const header = within(dialog).getByRole('heading').parentElement as HTMLElement
+      Object.assign(header, { setPointerCapture: () => undefined })
+      const at = (clientY: number) => ({ clientY, pointerType, pointerId: 1 })
+      fireEvent.pointerDown(header, at(from))
+      fireEvent.pointerMove(header, at(to))
+      const moved = dialog.style.transform
+      fireEvent.pointerUp(header, at(to))
+      return moved
+    }
+    beforeEach(() => {
+      vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: true }))
+    })
+    afterEach(() => vi.unstubAllGlobals())
+
+    it('follows the finger, springs back after a short pull, and asks to be closed after a long one', () => {
+      const { onClose } = renderDialog(true)
+      const dialog = screen.getByRole('dialog')
+      expect(pull(dialog, [100, 150])).toBe('translateY(50px)')
+      expect(dialog.style.transform).toBe('')
+      expect(onClose).not.toHaveBeenCalled()
+      pull(dialog, [100, 200])
+      expect(onClose).toHaveBeenCalledOnce()
+    })
+
+    it('is not pulled upwards, nor by a mouse', () => {
+      const { onClose } = renderDialog(true)
+      const dialog = screen.getByRole('dialog')
+      expect(pull(dialog, [200, 100])).toBe('translateY(0px)')
+      expect(pull(dialog, [100, 300], 'mouse')).toBe('')
+      expect(onClose).not.toHaveBeenCalled()
+    })
   })
 })

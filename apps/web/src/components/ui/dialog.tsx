@@ -10,6 +10,7 @@ import {
 } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './dialog.module.css'
+import { useSheetDrag } from './use-sheet-drag.ts'
 
 interface Props {
   isOpen: boolean
@@ -24,7 +25,7 @@ interface Props {
 }
 
 /**
- * A modal dialog; on a phone a bottom sheet. The browser's own element: it traps the focus, returns it on close, and
+ * A modal dialog; on a phone a bottom sheet, which a finger pulls down to close it. The browser's own element: it traps the focus, returns it on close, and
  * makes the page behind inert. Focuses `data-autofocus`, else its close button.
  */
 export function Dialog(props: Props) {
@@ -57,6 +58,7 @@ function DialogElement({
   const { t } = useTranslation()
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
+  const drag = useSheetDrag(dialog, onClose)
 
   useEffect(() => {
     const element = dialog.current
@@ -91,7 +93,7 @@ function DialogElement({
   return (
     <dialog
       ref={dialog}
-      className={`${styles.dialog} ${styles[kind] ?? ''}`}
+      className={`${styles.dialog} ${styles[kind] ?? ''} ${isBlocking ? styles.blocking : ''}`}
       aria-labelledby={titleId}
       onClick={onBackdropClick}
       onClickCapture={onClickCapture}
@@ -99,7 +101,7 @@ function DialogElement({
       onClose={onNativeClose}
     >
       <div className={styles.content}>
-        <div className={styles.header}>
+        <div className={styles.header} {...(isBlocking || kind === 'side' ? {} : drag)}>
           <h2 id={titleId} className={styles.title}>
             {title}
           </h2>
@@ -115,9 +117,15 @@ function DialogElement({
   )
 }
 
+interface ActionsProps {
+  /** They stay at the lower edge of a dialog that is longer than the screen. */
+  isSticky?: boolean
+  children: ReactNode
+}
+
 /** The buttons at the end of a dialog or form: in a row, on a phone in a column. */
-export function DialogActions({ children }: { children: ReactNode }) {
-  return <div className={styles.actions}>{children}</div>
+export function DialogActions({ isSticky = false, children }: ActionsProps) {
+  return <div className={`${styles.actions} ${isSticky ? styles.sticky : ''}`}>{children}</div>
 }
 
 /** The parts of a dialog, one below the other. */

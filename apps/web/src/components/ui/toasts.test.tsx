@@ -51,4 +51,16 @@ describe('a toast', () => {
     expect(screen.queryByText('2')).toBeNull()
     expect(screen.getByText('4')).toBeDefined()
   })
+
+  it('that offers an act stays for fifteen seconds, and is closed by the act', () => {
+    const onPress = vi.fn<() => void>()
+    act(() => showToast('Ugen er afbestilt', { action: { label: 'Fortryd', onPress } }))
+    act(() => void vi.advanceTimersByTime(14_900))
+    fireEvent.click(screen.getByRole('button', { name: 'Fortryd', hidden: true }))
+    expect(onPress).toHaveBeenCalledOnce()
+    expect(screen.queryByText('Ugen er afbestilt')).toBeNull()
+    act(() => showToast('Ugen er afbestilt', { action: { label: 'Fortryd', onPress } }))
+    act(() => void vi.advanceTimersByTime(15_000))
+    expect(screen.queryByText('Ugen er afbestilt')).toBeNull()
+  })
 })

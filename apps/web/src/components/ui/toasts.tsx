@@ -5,6 +5,8 @@ import styles from './toasts.module.css'
 
 /** How long a toast is shown. docs/domain.md §15 */
 const shownMs = 5000
+/** One with an act: long enough to read it, to decide and to reach it. */
+const shownWithActionMs = 15_000
 const tickMs = 100
 const maxToasts = 3
 
@@ -12,6 +14,18 @@ interface Toast {
   id: number
   message: string
   isError: boolean
+  action: ToastAction | null
+}
+
+/** What a toast offers to do; it is closed by that. */
+interface ToastAction {
+  label: string
+  onPress: () => void
+}
+
+interface Options {
+  isError?: boolean
+  action?: ToastAction | null
 }
 
 let toasts: readonly Toast[] = []
@@ -23,11 +37,11 @@ function setToasts(next: readonly Toast[]): void {
   for (const listener of listeners) listener()
 }
 
-/** Shows a short message at the bottom of the page for five seconds, not counting those in which it is being read. */
-export function showToast(message: string, { isError = false } = {}): void {
+/** Shows a short message at the bottom of the page for five seconds, or longer if it offers an act, not counting the time in which it is being read. */
+export function showToast(message: string, { isError = false, action = null }: Options = {}): void {
   lastId += 1
   const id = lastId
-  setToasts([...toasts, { id, message, isError }].slice(-maxToasts))
+  setToasts([...toasts, { id, message, isError, action }].slice(-maxToasts))
 }
 
 function hideToast(id: number): void {
@@ -60,11 +74,11 @@ export function Toasts() {
 }
 
 /** Its time does not run while the pointer is over it or something in it has the focus: it is being read. */
-function ShownToast({ id, message, isError }: Toast) {
+function ShownToast({ id, message, isError, action }: Toast) {
   const { t } = useTranslation()
   const [isHovered, setHovered] = useState(false)
   const [hasFocus, setFocus] = useState(false)
-  const leftMs = useRef(shownMs)
+  const leftMs = useRef(action === null ? shownMs : shownWithActionMs)
   const isRunning = !isHovered && !hasFocus
   useEffect(() => {
     if (!isRunning) return undefined
@@ -79,12 +93,25 @@ function ShownToast({ id, message, isError }: Toast) {
   return (
     <div
       className={`${styles.toast} ${isError ? styles.error : ''}`}
+      data-has-action={action !== null || undefined}
       onPointerEnter={() => setHovered(true)}
       onPointerLeave={() => setHovered(false)}
       onFocus={() => setFocus(true)}
       onBlur={() => setFocus(false)}
     >
       <span>{message}</span>
+      {action !== null && (
+        <button
+          type="button"
+          className={styles.action}
+          onClick={() => {
+            hideToast(id)
+            action.onPress()
+          }}
+        >
+          {action.label}
+        </button>
+      )}
       <button
         type="button"
         className={styles.close}

@@ -6,8 +6,12 @@ import { type RefObject, useEffect, useRef } from 'react'
  *
  * @returns A ref for the element, which needs `tabIndex={-1}` unless it is a control.
  */
-export function useFocusOnMount<Element extends HTMLElement>(): RefObject<Element | null> {
+export function useFocusOnMount<Element extends HTMLElement>(isWanted = true): RefObject<Element | null> {
   const element = useRef<Element>(null)
-  useEffect(() => element.current?.focus(), [])
+  useEffect(() => {
+    if (isWanted) element.current?.focus()
+    // Only when it is mounted.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [])
   return element
 }

@@ -122,8 +122,6 @@ export const failed = {
 export const cancel = {
   claim_one: 'Du får kun dit {{count}} point tilbage, hvis en anden ejer booker ugen.',
   claim_other: 'Du får kun dine {{count}} point tilbage, hvis en anden ejer booker ugen.',
-  dialog: 'Afbestil booking',
-  dialogWait: 'Din plads på ventelisten',
   done: {
     full_one: 'Ugen er afbestilt, og du har fået {{count}} point tilbage.',
     full_other: 'Ugen er afbestilt, og du har fået {{count}} point tilbage.',
@@ -144,7 +142,6 @@ export const cancel = {
   press: 'Afbestil ugen',
   pressWait: 'Slet mig fra ventelisten',
   textWait: 'Så mister du din plads. Skriver du dig op igen, kommer du bagest.',
-  title: 'Afbestil ugen',
 } as const
 
 export const edit = {

@@ -27,6 +27,7 @@ export const odds = {
   sameDay: 'i snit samme dag, som året åbnede',
   after_one: 'i snit {{count}} dag efter, at året åbnede',
   after_other: 'i snit {{count}} dage efter, at året åbnede',
+  afterMonths: 'i snit {{count}} måneder efter, at året åbnede',
   waitlist: 'På boligens ventelister nåede tilbuddet nr.\u00a01 {{offered}} af {{of}} gange.',
   waitlists: 'På foreningens ventelister nåede tilbuddet nr.\u00a01 {{offered}} af {{of}} gange.',
 } as const

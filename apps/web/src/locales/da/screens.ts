@@ -1,5 +1,6 @@
 import { devices, feed, ownData } from './account.ts'
 import { checkOut, support } from './check-out.ts'
+import { dialogs } from './dialogs.ts'
 import { findWeek } from './find-week.ts'
 import { holiday, odds } from './hints.ts'
 import { compare, places } from './places.ts'
@@ -11,6 +12,7 @@ export const screens = {
   checkOut,
   compare,
   devices,
+  dialogs,
   documents,
   feed,
   findWeek,

@@ -68,7 +68,6 @@ export const year = {
 
 export const picker = {
   choose: 'Vælg en bolig.',
-  title: 'Uge {{week}}, {{from}} til {{to}}',
 } as const
 
 export const house = {

@@ -124,8 +124,6 @@ export const failed: AllTexts['failed'] = {
 export const cancel: AllTexts['cancel'] = {
   claim_one: 'You get your {{count}} point back only if another owner books the week.',
   claim_other: 'You get your {{count}} points back only if another owner books the week.',
-  dialog: 'Cancel booking',
-  dialogWait: 'Your place on the waitlist',
   done: {
     full_one: 'The week is cancelled, and you get {{count}} point back.',
     full_other: 'The week is cancelled, and you get {{count}} points back.',
@@ -146,7 +144,6 @@ export const cancel: AllTexts['cancel'] = {
   press: 'Cancel this week',
   pressWait: 'Leave the waitlist',
   textWait: 'You will lose your place. If you join again, you start at the end of the waitlist.',
-  title: 'Cancel this week',
 }
 
 export const edit: AllTexts['edit'] = {

@@ -27,6 +27,7 @@ export const odds: AllTexts['odds'] = {
   sameDay: 'on average on the day the year opened',
   after_one: 'on average {{count}} day after the year opened',
   after_other: 'on average {{count}} days after the year opened',
+  afterMonths: 'on average {{count}} months after the year opened',
   waitlist: 'On this house’s waitlists, the offer reached number\u00a01 {{offered}} of {{of}} times.',
   waitlists: 'On the association’s waitlists, the offer reached number\u00a01 {{offered}} of {{of}} times.',
 }

@@ -70,7 +70,6 @@ export const year: AllTexts['year'] = {
 
 export const picker: AllTexts['picker'] = {
   choose: 'Choose a home.',
-  title: 'Week {{week}}, {{from}} to {{to}}',
 }
 
 export const house: AllTexts['house'] = {

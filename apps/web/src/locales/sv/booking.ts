@@ -124,8 +124,6 @@ export const failed: AllTexts['failed'] = {
 export const cancel: AllTexts['cancel'] = {
   claim_one: 'Du får tillbaka {{count}} poäng bara om en annan ägare bokar veckan.',
   claim_other: 'Du får tillbaka dina {{count}} poäng bara om en annan ägare bokar veckan.',
-  dialog: 'Avboka bokningen',
-  dialogWait: 'Din plats på väntelistan',
   done: {
     full_one: 'Veckan är avbokad och du har fått tillbaka {{count}} poäng.',
     full_other: 'Veckan är avbokad och du har fått tillbaka {{count}} poäng.',
@@ -146,7 +144,6 @@ export const cancel: AllTexts['cancel'] = {
   press: 'Avboka veckan',
   pressWait: 'Lämna väntelistan',
   textWait: 'Då förlorar du din plats. Om du ställer dig på väntelistan igen hamnar du sist.',
-  title: 'Avboka veckan',
 }
 
 export const edit: AllTexts['edit'] = {

@@ -27,6 +27,7 @@ export const odds: AllTexts['odds'] = {
   sameDay: 'i snitt samma dag som året öppnade',
   after_one: 'i snitt {{count}} dag efter att året öppnade',
   after_other: 'i snitt {{count}} dagar efter att året öppnade',
+  afterMonths: 'i snitt {{count}} månader efter att året öppnade',
   waitlist: 'På boendets väntelistor nådde erbjudandet nummer\u00a01 {{offered}} av {{of}} gånger.',
   waitlists: 'På föreningens väntelistor nådde erbjudandet nummer\u00a01 {{offered}} av {{of}} gånger.',
 }

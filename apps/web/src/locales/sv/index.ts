@@ -1,6 +1,7 @@
 import type { AllTexts } from '../da/index.ts'
 import { cancel, done, edit, explain, failed, held, myYear, overview, waitlist } from './booking.ts'
 import { checkOut, support } from './check-out.ts'
+import { dialogs } from './dialogs.ts'
 import { findWeek } from './find-week.ts'
 import { errors } from './errors.ts'
 import { home } from './home.ts'
@@ -24,6 +25,7 @@ export const sv: AllTexts = {
   common,
   compare,
   devices,
+  dialogs,
   documents,
   done,
   edit,

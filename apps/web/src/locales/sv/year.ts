@@ -70,7 +70,6 @@ export const year: AllTexts['year'] = {
 
 export const picker: AllTexts['picker'] = {
   choose: 'Välj ett boende.',
-  title: 'Vecka {{week}}, {{from}} till {{to}}',
 }
 
 export const house: AllTexts['house'] = {

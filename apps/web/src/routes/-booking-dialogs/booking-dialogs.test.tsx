@@ -6,7 +6,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { useEffect } from 'react'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { startTexts } from '../../locales/i18n.ts'
+import { loadScreenTexts, startTexts } from '../../locales/i18n.ts'
 import { CurrentGroupProvider } from '../../session/current-group.tsx'
 import { BookingDialogs } from './booking-dialogs.tsx'
 import { useBookingDialogs } from './use-booking-dialogs.ts'
@@ -38,6 +38,7 @@ function createBooking(given: Partial<Booking>): Booking {
     lendedOutContact: null,
     cleaningPreference: 'Clean',
     cancellationDeadline: '2027-06-22T10:00:00.000Z',
+    refundUntil: '2027-04-04T22:00:00.000Z',
     refund: { kind: 'full', points: 4, until: null },
     ...given,
   } as Booking
@@ -68,7 +69,7 @@ function open(booking: Booking, kind: 'edit' | 'cancel'): (lists: Output<typeof 
 const getDialog = () => within(screen.getByRole('dialog'))
 
 describe('the dialog of a booking', () => {
-  beforeAll(() => startTexts('da'))
+  beforeAll(() => startTexts('da').then(loadScreenTexts))
   afterEach(() => {
     cleanup()
     vi.unstubAllGlobals()
@@ -77,10 +78,10 @@ describe('the dialog of a booking', () => {
   it('says that the booking is gone, and offers nothing more, once it was cancelled elsewhere', () => {
     const booking = createBooking({})
     const show = open(booking, 'edit')
-    expect(getDialog().getByRole('button', { name: 'Gem' })).toBeDefined()
+    expect(getDialog().getByRole('button', { name: 'Lån ud' })).toBeDefined()
     show({ ...none, history: [{ ...booking, type: 'Cancel' }] })
     expect(getDialog().getByRole('alert').textContent).toMatch(/^Bookingen findes ikke længere\./)
-    expect(getDialog().queryByRole('button', { name: 'Gem' })).toBeNull()
+    expect(getDialog().queryByRole('button', { name: 'Lån ud' })).toBeNull()
     expect(getDialog().queryByRole('checkbox')).toBeNull()
   })
 
@@ -97,7 +98,8 @@ describe('the dialog of a booking', () => {
     const show = open(booking, 'edit')
     show({ ...none, active: [{ ...booking, isDeleteable: false, refund: null }] })
     expect(getDialog().getByText(/^Fristen for at afbestille ugen var/)).toBeDefined()
-    expect(getDialog().getByRole('button', { name: 'Gem' })).toBeDefined()
+    expect(getDialog().getByRole('button', { name: 'Lån ud' })).toBeDefined()
+    expect(getDialog().queryByRole('button', { name: 'Afbestil' })).toBeNull()
   })
 
   it('does not say so while the owner’s own cancellation is under way', () => {

@@ -1,13 +1,24 @@
 import type { Booking, cancelBooking, myBookings } from '@samhus/contract/bookings'
 import type { Output } from '@samhus/contract/operation'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { getErrorMessage } from '../../api/error-message.ts'
+import { currentPointsQuery } from '../../api/users.ts'
 import { ErrorDialog, type Failure } from '../../components/ui/error-dialog.tsx'
 import { showToast } from '../../components/ui/toasts.tsx'
+import { dialogs } from '../../locales/da/dialogs.ts'
+import { addDanishTexts } from '../../locales/i18n.ts'
+import { useCurrentGroup } from '../../session/current-group.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { EditDialog } from './edit-dialog.tsx'
+import { listRecentGuests } from './recent-guests.ts'
 import type { useBookingDialogs } from './use-booking-dialogs.ts'
+import { useUndoCancellation } from './use-undo-cancellation.ts'
+
+addDanishTexts({ dialogs })
+
+const offerTimeoutMs = 3_000
 
 interface Props extends ReturnType<typeof useBookingDialogs> {
   /** The owner's bookings, which the dialogs follow while they are open; undefined while not loaded. */
@@ -16,22 +27,36 @@ interface Props extends ReturnType<typeof useBookingDialogs> {
 
 export function BookingDialogs({ edit, cancel, lists }: Props) {
   const { t } = useTranslation()
+  const { id: groupId } = useCurrentGroup()
+  const points = useQuery(currentPointsQuery(groupId))
+  const { canUndo, undo } = useUndoCancellation()
   const [failure, setFailure] = useState<Failure | null>(null)
   // The lists may show the owner's own cancellation before its answer is there.
   const [cancellingId, setCancellingId] = useState<string | null>(null)
   const follow = (opened: Booking | null) => {
     const found = opened === null || lists === undefined ? opened : findBooking(lists, opened)
     const isGone = found === undefined && opened?.bookingId !== cancellingId
-    return { booking: found ?? opened, isGone }
+    const booking = found ?? opened
+    const years = points.data?.years
+    const balance =
+      years === undefined ? null : (years.find(({ year }) => year === booking?.year)?.points ?? 0)
+    return { booking, isGone, balance }
   }
 
   const closeBoth = () => {
     edit.close()
     cancel.close()
   }
-  const onCancelled = ({ type }: Booking, { refund, points }: Output<typeof cancelBooking>) => {
+  const onCancelled = (booking: Booking, result: Output<typeof cancelBooking>) => {
     closeBoth()
-    showToast(type === 'Wait' ? t('cancel.doneWait') : t(`cancel.done.${refund}`, { count: points }))
+    if (booking.type === 'Wait') return showToast(t('cancel.doneWait'))
+    const message = t(`cancel.done.${result.refund}`, { count: result.points })
+    // The message does not wait long for the offer.
+    const isLate = new Promise<false>((resolve) => setTimeout(() => resolve(false), offerTimeoutMs))
+    void Promise.race([canUndo(booking, result), isLate]).then((isPossible) => {
+      const action = { label: t('dialogs.cancel.undo'), onPress: () => void undo(booking, result) }
+      showToast(message, { action: isPossible ? action : null })
+    })
   }
   const onFailed = (error: unknown) => {
     closeBoth()
@@ -48,6 +73,7 @@ export function BookingDialogs({ edit, cancel, lists }: Props) {
         {...follow(edit.value)}
         isOpen={edit.isOpen}
         onClose={edit.close}
+        recentGuests={lists === undefined ? [] : listRecentGuests(lists)}
         {...{ onSaved, onCancelled, onFailed }}
         onCancelling={setCancellingId}
       />

@@ -11,6 +11,8 @@ interface Props {
   booking: Booking | null
   /** The booking was cancelled elsewhere, or the owner is no longer on the waitlist. */
   isGone: boolean
+  /** Points of the booking's year, as far as they are known. */
+  balance: number | null
   isOpen: boolean
   onClose: () => void
   onCancelling: (bookingId: string) => void
@@ -18,25 +20,26 @@ interface Props {
   onFailed: (error: unknown) => void
 }
 
-/** Cancels a booking or leaves a waitlist, each with its own texts. */
-export function CancelDialog({ booking, isGone, isOpen, onClose, ...on }: Props) {
+/** Cancels a booking or leaves a waitlist: a question, each with its own texts. */
+export function CancelDialog({ booking, isGone, isOpen, onClose, ...rest }: Props) {
   const { t } = useTranslation()
   if (booking === null) return null
   const isWait = booking.type === 'Wait'
+  const week = getWeekNumber(booking)
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title={t(isWait ? 'cancel.dialogWait' : 'cancel.dialog')}>
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={t(isWait ? 'dialogs.cancel.titleWait' : 'dialogs.cancel.title', { week })}
+    >
       <DialogStack>
-        <WeekSummary
-          {...booking}
-          week={getWeekNumber(booking)}
-          appearance={isWait ? 'YourWaitlist' : 'YourBooking'}
-        />
+        <WeekSummary {...booking} week={week} appearance={isWait ? 'YourWaitlist' : 'YourBooking'} />
         {isGone && <GoneNotice isWait={isWait} onClose={onClose} />}
         {!isGone && isWait && booking.priority !== null && (
           <p>{t('cancel.place', { place: booking.priority - 1 })}</p>
         )}
         {!isGone && booking.isDeleteable && (
-          <CancelSection key={booking.bookingId} booking={booking} {...on} />
+          <CancelSection key={booking.bookingId} booking={booking} onKeep={onClose} {...rest} />
         )}
       </DialogStack>
     </Dialog>

@@ -1,28 +1,35 @@
 import type { Booking } from '@samhus/contract/bookings'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { syncServerTime } from '../../lib/server-time.ts'
-import { startTexts } from '../../locales/i18n.ts'
+import { loadScreenTexts, startTexts } from '../../locales/i18n.ts'
 import { CancelSection } from './cancel-section.tsx'
 
 const until = '2027-05-02T22:00:00.000Z'
 
 function show(given: Partial<Booking>): void {
-  const week = { dateFrom: '2027-07-26', refundUntil: until }
+  const cancellationDeadline = '2027-07-20T10:00:00.000Z'
+  const week = { year: 2027, dateFrom: '2027-07-26', refundUntil: until, cancellationDeadline }
   const booking = { bookingId: 'b', type: 'Book', points: 4, refund: null, ...week, ...given } as Booking
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <CancelSection booking={booking} {...{ onCancelling: ignore, onCancelled: ignore, onFailed: ignore }} />
+      <CancelSection
+        booking={booking}
+        balance={16}
+        onKeep={ignore}
+        {...{ onCancelling: ignore, onCancelled: ignore, onFailed: ignore }}
+      />
     </QueryClientProvider>,
   )
 }
 
 const ignore = () => undefined
+const getBalance = () => screen.getByText('Point til 2027').closest('p')?.textContent
 const hasText = (text: RegExp) => screen.queryByText(text) !== null
 
 describe('the section that cancels a week', () => {
-  beforeAll(() => startTexts('da'))
+  beforeAll(() => startTexts('da').then(loadScreenTexts))
   beforeEach(() => {
     vi.stubEnv('TZ', 'Europe/Copenhagen')
     vi.useFakeTimers({ toFake: ['performance', 'setInterval', 'clearInterval'] })
@@ -38,6 +45,7 @@ describe('the section that cancels a week', () => {
     show({ refund: { kind: 'full', points: 4, until } })
     expect(hasText(/Du får 4 point tilbage\./)).toBe(true)
     expect(hasText(/Det gælder til og med søndag 02\/05\u20112027\.$/)).toBe(true)
+    expect(getBalance()).toBe('Point til 2027Nu 16Efter 20')
   })
 
   it('changes to the late refund at that instant, while the dialog is open', () => {
@@ -60,6 +68,32 @@ describe('the section that cancels a week', () => {
     show({ type: 'Assign', points: 4, refundUntil: until, refund: { kind: 'none', points: 0, until: null } })
     expect(hasText(/Du får ingen point tilbage\./)).toBe(true)
     expect(hasText(/4 point/)).toBe(false)
+    expect(getBalance()).toBe('Point til 2027Nu 16Efter 16')
+  })
+
+  it('has the button that keeps the week first in focus, and the other one only after the tick', () => {
+    show({ refund: { kind: 'full', points: 4, until } })
+    expect(document.activeElement?.textContent).toBe('Behold ugen')
+    const press = screen.getByRole('button', { name: 'Afbestil ugen' })
+    expect(press.hasAttribute('disabled')).toBe(true)
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Ja, jeg vil afbestille ugen' }))
+    expect(press.hasAttribute('disabled')).toBe(false)
+  })
+
+  it('draws the windows with today on them, and says each in words', () => {
+    show({ refund: { kind: 'full', points: 4, until } })
+    expect(screen.getByRole('img').textContent).toBe('I dagtil 02/05Ankomst 26/07')
+    const windows = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+    expect(windows).toEqual([
+      expect.stringMatching(/^Alle point tilbage til og med søndag 02\/05/),
+      expect.stringMatching(/^Kun hvis en anden ejer booker ugen, indtil tirsdag 20\/07/),
+      'Ugen kan ikke længere afbestilles',
+    ])
+    expect(screen.getAllByRole('listitem').map((one) => one.getAttribute('aria-current'))).toEqual([
+      'true',
+      null,
+      null,
+    ])
   })
 
   it('mentions no points when leaving a waitlist', () => {

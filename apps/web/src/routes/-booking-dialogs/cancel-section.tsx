@@ -4,25 +4,31 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCancelBooking } from '../../api/bookings.ts'
 import { Button } from '../../components/ui/button.tsx'
+import { DialogActions } from '../../components/ui/dialog.tsx'
 import { Checkbox } from '../../components/ui/field.tsx'
+import { useFocusOnMount } from '../../components/ui/use-focus-on-mount.ts'
+import { BalanceChange } from './balance-change.tsx'
 import styles from './cancel-section.module.css'
-import { RefundNotice } from './refund-notice.tsx'
+import { getKindNow, RefundNotice } from './refund-notice.tsx'
 
 interface Props {
   booking: Booking
-  /** A heading of its own, where the dialog is about more than this. */
-  hasTitle?: boolean
+  /** Points of the booking's year, as far as they are known. */
+  balance: number | null
+  onKeep: () => void
   /** The cancellation has been sent. */
   onCancelling: (bookingId: string) => void
   onCancelled: (booking: Booking, result: Output<typeof cancelBooking>) => void
   onFailed: (error: unknown) => void
 }
 
-/** Cancels a booking or leaves a waitlist: the refund first, then the checkbox that enables the button. */
-export function CancelSection({ booking, hasTitle = false, onCancelling, onCancelled, onFailed }: Props) {
+/** Cancels a booking or leaves a waitlist: what it returns first, then the checkbox that enables the button. */
+export function CancelSection({ booking, balance, onKeep, onCancelling, onCancelled, onFailed }: Props) {
   const { t } = useTranslation()
   const [isEnabled, setEnabled] = useState(false)
   const cancel = useCancelBooking()
+  // As a step of a dialog that is open already; one that opens focuses its `data-autofocus`.
+  const keep = useFocusOnMount<HTMLButtonElement>()
   const { refund } = booking
   const isWait = booking.type === 'Wait'
   const press = () => {
@@ -31,18 +37,33 @@ export function CancelSection({ booking, hasTitle = false, onCancelling, onCance
   }
   return (
     <section className={styles.section}>
-      {hasTitle && <h3 className={styles.title}>{t('cancel.title')}</h3>}
       {isWait && <p>{t('cancel.textWait')}</p>}
-      {!isWait && refund && <RefundNotice booking={booking} refund={refund} />}
+      {!isWait && refund && (
+        <>
+          <RefundNotice booking={booking} refund={refund} />
+          {balance !== null && (
+            <BalanceChange
+              year={booking.year}
+              before={balance}
+              after={getKindNow(refund) === 'full' ? balance + refund.points : balance}
+            />
+          )}
+        </>
+      )}
       <Checkbox
         label={t(isWait ? 'cancel.enableWait' : 'cancel.enable')}
         isChecked={isEnabled}
         isDisabled={cancel.isPending}
         onChange={setEnabled}
       />
-      <Button kind="danger" isWide disabled={!isEnabled} isPending={cancel.isPending} onClick={press}>
-        {t(isWait ? 'cancel.pressWait' : 'cancel.press')}
-      </Button>
+      <DialogActions isSticky>
+        <Button ref={keep} kind="secondary" onClick={onKeep} disabled={cancel.isPending} data-autofocus>
+          {t(isWait ? 'dialogs.cancel.keepWait' : 'dialogs.cancel.keep')}
+        </Button>
+        <Button kind="danger" disabled={!isEnabled} isPending={cancel.isPending} onClick={press}>
+          {t(isWait ? 'cancel.pressWait' : 'cancel.press')}
+        </Button>
+      </DialogActions>
     </section>
   )
 }

@@ -25,7 +25,7 @@ const pressed = { ...week, unitId: '126', week: 26, refundEnd }
 /** Returns a function that closes the dialog again. */
 function show(reservation: Reservation, onExpired = () => undefined): () => void {
   const ignore = () => undefined
-  const on = { onClose: ignore, onConfirmed: ignore, onFailed: ignore, onExpired }
+  const on = { onClose: ignore, onConfirmed: ignore, onReleased: ignore, onFailed: ignore, onExpired }
   const client = new QueryClient()
   const page = (isOpen: boolean) => (
     <QueryClientProvider client={client}>
@@ -69,6 +69,7 @@ const createReservation = (origin: 'hold' | 'offer', reservedUntil: string) =>
     bookingId: 'b',
     reservedUntil,
     refundUntil: null,
+    cancellationDeadline: '2027-06-22T10:00:00.000Z',
   } as Booking)
 
 describe('the time to confirm', () => {
@@ -118,7 +119,9 @@ describe('the warning before a booking', () => {
   })
 
   it('is the same for a reservation opened from the list', () => {
-    const row = { ...week, type: 'Pre', origin: 'offer', calendarUnitCode: '26', points: 3 } as Booking
+    const cancellationDeadline = '2027-06-22T10:00:00.000Z'
+    const facts = { type: 'Pre', origin: 'offer', calendarUnitCode: '26', points: 3 } as const
+    const row = { ...week, ...facts, cancellationDeadline } as Booking
     const reserved = (until: string) =>
       toReservation({ ...row, bookingId: 'b', reservedUntil: '2027-05-03T12:00:00.000Z', refundUntil: until })
     show(reserved('2027-05-02T22:00:00.000Z'))
@@ -126,5 +129,13 @@ describe('the warning before a booking', () => {
     cleanup()
     show(reserved('2027-05-02T21:59:00.000Z'))
     expect(findWarning()).not.toBeNull()
+  })
+
+  it('is drawn as a strip too, with today on it, and in time says until when all points come back', () => {
+    show(toPendingReservation({ ...pressed, points: 3 }))
+    expect(screen.getByRole('img', { name: /fra nu til ankomst/ }).textContent).toContain('I dag')
+    expect(screen.getByText(/^Alle point tilbage til og med søndag 02\/05.2027/)).toBeDefined()
+    act(() => void vi.advanceTimersByTime(60_000))
+    expect(screen.queryByText(/^Alle point tilbage til og med/)).toBeNull()
   })
 })

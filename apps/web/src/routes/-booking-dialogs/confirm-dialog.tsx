@@ -6,9 +6,9 @@ import { Button } from '../../components/ui/button.tsx'
 import { Countdown } from '../../components/ui/countdown.tsx'
 import { Dialog, DialogActions, DialogStack } from '../../components/ui/dialog.tsx'
 import { WeekSummary } from '../../components/week/week-summary.tsx'
-import { LateRefundWarning } from './refund-notice.tsx'
 import { PairSlot } from './pair/pair-slot.tsx'
 import { usePair } from './pair/use-pair.ts'
+import { RefundBeforeBooking } from './refund-notice.tsx'
 import type { Reservation, ReservedWeek } from './reservation.ts'
 
 interface Props {
@@ -16,9 +16,11 @@ interface Props {
   isOpen: boolean
   /** Points of the week's year, as far as they are known. */
   balance: number | null
+  /** The reservation goes on: the dialog is only minimized. */
   onClose: () => void
   /** `second`: the week that was booked with it; null: it was booked alone. */
   onConfirmed: (reservation: Reservation, second: ReservedWeek | null) => void
+  onReleased: (reservation: Reservation) => void
   onFailed: (action: 'confirm' | 'release', error: unknown) => void
   /** The reservation has expired. */
   onExpired: () => void
@@ -26,7 +28,7 @@ interface Props {
 
 /** Confirms or cancels a reservation: what the week costs, the balance afterwards, and the time left. */
 export function ConfirmDialog(props: Props) {
-  const { reservation, isOpen, balance, onClose, onConfirmed, onFailed, onExpired } = props
+  const { reservation, isOpen, balance, onClose, onConfirmed, onReleased, onFailed, onExpired } = props
   const { t } = useTranslation()
   const { policy } = useCurrentGroup()
   const confirm = useConfirm()
@@ -49,7 +51,10 @@ export function ConfirmDialog(props: Props) {
   }
   const pressRelease = () => {
     if (bookingId === null) return
-    release.run({ bookingId }).then(onClose, (error: unknown) => onFailed('release', error))
+    release.run({ bookingId }).then(
+      () => onReleased(reservation),
+      (error: unknown) => onFailed('release', error),
+    )
   }
 
   return (
@@ -76,7 +81,11 @@ export function ConfirmDialog(props: Props) {
           <BalanceAfter balance={balance} points={reservation.points} year={reservation.year} />
         )}
         {reservation.refundEnd !== null && (
-          <LateRefundWarning dateFrom={reservation.dateFrom} refundEnd={reservation.refundEnd} />
+          <RefundBeforeBooking
+            dateFrom={reservation.dateFrom}
+            refundEnd={reservation.refundEnd}
+            cancellationDeadline={reservation.cancellationDeadline}
+          />
         )}
         <PairSlot reservation={reservation} pair={pair} />
       </DialogStack>

@@ -3,7 +3,7 @@ import { defaultPolicy } from '@samhus/domain/policy'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { startTexts } from '../../locales/i18n.ts'
+import { loadScreenTexts, startTexts } from '../../locales/i18n.ts'
 import { CurrentGroupProvider } from '../../session/current-group.tsx'
 import { EditDialog } from './edit-dialog.tsx'
 
@@ -34,6 +34,11 @@ const group = {
   policySince: '2026-01-01T00:00:00.000Z',
 }
 
+const recentGuests = [
+  { name: 'Gry', phone: '12345678', email: 'gry@guest.example', language: null },
+  { name: 'Maria', phone: '87654321', email: 'maria@guest.example', language: 'sv' as const },
+]
+
 function show() {
   const onSaved = vi.fn()
   const fetched = vi.fn(() => Promise.resolve(Response.json({ bookingId: 'b' })))
@@ -45,6 +50,8 @@ function show() {
           {...{ booking, onSaved }}
           isOpen
           isGone={false}
+          balance={null}
+          recentGuests={recentGuests}
           onClose={() => undefined}
           onCancelling={() => undefined}
           onCancelled={() => undefined}
@@ -53,6 +60,7 @@ function show() {
       </CurrentGroupProvider>
     </QueryClientProvider>,
   )
+  fireEvent.click(screen.getByRole('button', { name: 'Ret udlånet' }))
   return { onSaved, fetched }
 }
 
@@ -64,7 +72,7 @@ const enterEmail = (value: string) => {
 const problem = /Skriv kun én e-mailadresse/
 
 describe('the form that lends a week out', () => {
-  beforeAll(() => startTexts('da'))
+  beforeAll(() => startTexts('da').then(loadScreenTexts))
   afterEach(() => {
     cleanup()
     vi.unstubAllGlobals()
@@ -89,5 +97,24 @@ describe('the form that lends a week out', () => {
     expect(screen.queryByText(problem)).toBeNull()
     await waitFor(() => expect(onSaved).toHaveBeenCalled())
     expect(fetched).toHaveBeenCalledTimes(1)
+  })
+
+  it('is filled in by a press on an earlier guest, and says what the guest will get', () => {
+    show()
+    expect(screen.queryByRole('button', { name: 'Udfyld med Gry' })).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: 'Udfyld med Maria' }))
+    expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe('maria@guest.example')
+    const preview = screen.getByRole('note').textContent
+    expect(preview).toContain('Det får Maria:')
+    expect(preview).toContain('Mails til maria@guest.example (sprog: Svenska)')
+    enterEmail('ikke en e-mail')
+    expect(screen.queryByRole('note')).toBeNull()
+  })
+
+  it('is left by its button, back to what the booking is', () => {
+    show()
+    fireEvent.click(screen.getByRole('button', { name: 'Tilbage' }))
+    expect(screen.queryByLabelText('E-mail')).toBeNull()
+    expect(screen.getByText('Gry, 12345678, gry@guest.example')).toBeDefined()
   })
 })

@@ -1,24 +1,54 @@
 import type { Booking } from '@samhus/contract/bookings'
-import { getRefundKindAt, getRefundWindowDays, hasRefundEnded } from '@samhus/domain/refund'
+import {
+  getRefundKindAt,
+  getRefundWindowDays,
+  hasRefundEnded,
+  listRefundWindows,
+} from '@samhus/domain/refund'
 import { useTranslation } from 'react-i18next'
+import { findStripStart } from '../../components/booking/measure-windows.ts'
+import { RefundLegend, RefundStrip } from '../../components/booking/refund-strip.tsx'
 import { useCountdown } from '../../components/ui/use-countdown.ts'
 import { getServerNow } from '../../lib/server-time.ts'
+import { formatShortDay, formatShortDayAt } from '../../locales/format.ts'
 import { nameDays } from '../../locales/rule-sentences.ts'
 import styles from './refund-notice.module.css'
 
-/** The points that cancelling returns now. The end of the full refund may pass while the dialog is open. */
-export function RefundNotice({
-  booking,
-  refund,
-}: {
+/** A booking whose cancellation is shown beforehand. */
+interface RefundProps {
   booking: Booking
   refund: NonNullable<Booking['refund']>
-}) {
-  const { t } = useTranslation()
+}
+
+/** The points that cancelling returns now, in words and drawn. The end of the full refund may pass while it is shown. */
+export function RefundNotice({ booking, refund }: RefundProps) {
   const until = refund.until === null ? null : Date.parse(refund.until)
   useCountdown(until, getServerNow, () => undefined)
+  const now = getServerNow()
+  const windows = listWindows({
+    refundEnd: booking.refundUntil === null ? null : Date.parse(booking.refundUntil),
+    cancellationDeadline: Date.parse(booking.cancellationDeadline),
+    dateFrom: booking.dateFrom,
+    isPaid: refund.kind !== 'none',
+  })
+  return (
+    <>
+      <RefundSentence {...{ booking, refund, until }} />
+      <DrawnWindows windows={windows} now={now} dateFrom={booking.dateFrom} />
+      <RefundLegend windows={windows} now={now} />
+    </>
+  )
+}
+
+/** Returns the refund kind that cancelling has now. */
+export function getKindNow({ kind, until }: NonNullable<Booking['refund']>) {
+  return getRefundKindAt({ kind, until: until === null ? null : Date.parse(until) }, getServerNow())
+}
+
+function RefundSentence({ booking, refund, until }: RefundProps & { until: number | null }) {
+  const { t } = useTranslation()
   const { points } = refund
-  const kind = getRefundKindAt({ kind: refund.kind, until }, getServerNow())
+  const kind = getKindNow(refund)
   if (kind === 'none') return <p>{t('cancel.none')}</p>
   if (kind === 'full') {
     return (
@@ -40,11 +70,68 @@ export function RefundNotice({
   )
 }
 
-/** Warns that cancelling would not return the points immediately; by the server's clock. */
-export function LateRefundWarning({ dateFrom, refundEnd }: { dateFrom: string; refundEnd: number }) {
+interface WindowFacts {
+  refundEnd: number | null
+  /** Null while it is not known. */
+  cancellationDeadline: number | null
+  dateFrom: string
+  isPaid: boolean
+}
+
+/** A strip is drawn by days: that the week begins some hours after midnight cannot be seen on it. */
+function listWindows({ refundEnd, cancellationDeadline, dateFrom, isPaid }: WindowFacts) {
+  const startsAt = Date.parse(dateFrom)
+  return listRefundWindows({
+    fullUntil: refundEnd ?? startsAt,
+    cancellationDeadline: cancellationDeadline ?? startsAt,
+    startsAt,
+    isPaid,
+  })
+}
+
+interface DrawnProps {
+  windows: ReturnType<typeof listWindows>
+  now: number
+  dateFrom: string
+}
+
+function DrawnWindows({ windows, now, dateFrom }: DrawnProps) {
+  const { t } = useTranslation()
+  const full = windows.find(({ kind }) => kind === 'full')
+  return (
+    <RefundStrip
+      windows={windows}
+      from={findStripStart(windows, now)}
+      now={now}
+      fullEnd={full === undefined ? '' : t('dialogs.refund.until', { day: formatShortDayAt(full.until - 1) })}
+      end={t('dialogs.refund.arrival', { day: formatShortDay(dateFrom) })}
+    />
+  )
+}
+
+interface BeforeBookingProps {
+  dateFrom: string
+  refundEnd: number
+  /** Null until the server has reserved the week. */
+  cancellationDeadline: number | null
+}
+
+/** What cancelling would return, before a week is booked: drawn, and the warning where it is late, by the server's clock. */
+export function RefundBeforeBooking({ dateFrom, refundEnd, cancellationDeadline }: BeforeBookingProps) {
   const { t } = useTranslation()
   useCountdown(refundEnd, getServerNow, () => undefined)
-  if (!hasRefundEnded(refundEnd, getServerNow())) return null
+  const now = getServerNow()
+  const isLate = hasRefundEnded(refundEnd, now)
+  const windows = listWindows({ refundEnd, cancellationDeadline, dateFrom, isPaid: true })
   const window = nameDays(getRefundWindowDays(dateFrom, refundEnd), t)
-  return <p className={styles.warning}>{t('held.lateRefund', { window })}</p>
+  return (
+    <div className={styles.beforeBooking}>
+      <DrawnWindows windows={windows} now={now} dateFrom={dateFrom} />
+      {isLate ? (
+        <p className={styles.warning}>{t('held.lateRefund', { window })}</p>
+      ) : (
+        <RefundLegend windows={windows.slice(0, 1)} now={now} />
+      )}
+    </div>
+  )
 }

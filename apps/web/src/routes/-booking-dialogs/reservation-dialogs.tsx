@@ -1,61 +1,62 @@
-import type { Booking } from '@samhus/contract/bookings'
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { myBookingsQuery } from '../../api/bookings.ts'
 import { getErrorMessage } from '../../api/error-message.ts'
-import { ErrorDialog, type Failure } from '../../components/ui/error-dialog.tsx'
+import { currentPointsQuery } from '../../api/users.ts'
+import { ErrorDialog } from '../../components/ui/error-dialog.tsx'
 import { showToast } from '../../components/ui/toasts.tsx'
-import { useDisclosure } from '../../lib/use-disclosure.ts'
+import { vibrateLightly } from '../../lib/vibrate.ts'
+import { dialogs } from '../../locales/da/dialogs.ts'
+import { addDanishTexts } from '../../locales/i18n.ts'
 import { useCurrentGroup } from '../../session/current-group.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
-import type { Reservation } from './reservation.ts'
-import { type Success, SuccessDialog } from './success-dialog.tsx'
-import { useAutoOpen } from './use-auto-open.ts'
+import { toReservation } from './reservation.ts'
+import { reservationDialogs, useReservationState } from './reservation-state.ts'
+import { SuccessDialog } from './success-dialog.tsx'
 
-/**
- * State of the dialogs from a reservation to a booking: confirm or cancel it, then the success or the failure.
- *
- * @param reserved The owner's reservations; one that is new opens the confirm dialog. Undefined while not loaded.
- */
-export function useReservationDialogs(reserved: readonly Booking[] | undefined) {
-  const group = useCurrentGroup()
-  const confirm = useDisclosure<Reservation>()
-  const success = useDisclosure<Success>()
-  const [failure, setFailure] = useState<Failure | null>(null)
-  useAutoOpen({ groupId: group.id, reserved, onOpen: confirm.open })
-  return { confirm, success, failure, setFailure }
-}
+addDanishTexts({ dialogs })
 
-interface Props {
-  state: ReturnType<typeof useReservationDialogs>
-  /** Points of a year, as far as they are known. */
-  findBalance: (year: number) => number | null
-}
-
-export function ReservationDialogs({ state, findBalance }: Props) {
+/** Confirm or release a reservation, then the success or the failure: shown by the shell, over any page. */
+export function ReservationDialogs() {
   const { t } = useTranslation()
-  const { confirm, success, failure, setFailure } = state
+  const group = useCurrentGroup()
+  const points = useQuery(currentPointsQuery(group.id))
+  const bookings = useQuery(myBookingsQuery(group.id))
+  const { confirm, success, failure } = useReservationState()
+  const findBalance = (year: number | undefined) =>
+    points.data === undefined ? null : (points.data.years.find((one) => one.year === year)?.points ?? 0)
+  const balance = findBalance(confirm.value?.year)
+  const listed = bookings.data?.reserved.find(({ bookingId }) => bookingId === confirm.value?.bookingId)
+  const { confirm: dialog, success: done, setFailure, setEnded } = reservationDialogs
   return (
     <>
       <ConfirmDialog
-        reservation={confirm.value}
+        reservation={listed === undefined ? confirm.value : toReservation(listed)}
         isOpen={confirm.isOpen}
-        balance={confirm.value === null ? null : findBalance(confirm.value.year)}
-        onClose={confirm.close}
+        balance={balance}
+        onClose={dialog.close}
         onConfirmed={(week, second) => {
-          confirm.close()
-          success.open({ kind: 'booked', week, second })
+          if (week.bookingId !== null) setEnded(week.bookingId)
+          dialog.close()
+          vibrateLightly()
+          // The balance is that of the render in which it was pressed.
+          done.open({ kind: 'booked', week, second, balanceBefore: balance })
+        }}
+        onReleased={({ bookingId }) => {
+          if (bookingId !== null) setEnded(bookingId)
+          dialog.close()
         }}
         onFailed={(action, error) => {
-          confirm.close()
+          dialog.close()
           const headline = t(action === 'confirm' ? 'failed.confirm' : 'failed.release')
           setFailure({ headline, message: getErrorMessage(error, t) })
         }}
         onExpired={() => {
-          confirm.close()
+          dialog.close()
           showToast(t('held.ended'))
         }}
       />
-      <SuccessDialog success={success.value} isOpen={success.isOpen} onClose={success.close} />
+      <SuccessDialog success={success.value} isOpen={success.isOpen} onClose={done.close} />
       <ErrorDialog failure={failure} onClose={() => setFailure(null)} />
     </>
   )

@@ -18,6 +18,8 @@ export interface Reservation extends ReservedWeek {
   bookingId: string | null
   origin: 'hold' | 'offer'
   reservedUntil: number | null
+  /** The last moment at which it could be cancelled; null until the owner's list has the reservation. */
+  cancellationDeadline: number | null
 }
 
 /** A reservation of the owner's list. */
@@ -34,6 +36,7 @@ export function toReservation(booking: Booking): Reservation {
     dateTo: booking.dateTo,
     points: booking.points,
     refundEnd: booking.refundUntil === null ? null : Date.parse(booking.refundUntil),
+    cancellationDeadline: Date.parse(booking.cancellationDeadline),
   }
 }
 
@@ -52,6 +55,7 @@ export function toPendingReservation(unit: ReservedWeek): Reservation {
     dateTo,
     points,
     refundEnd,
+    cancellationDeadline: null,
   }
 }
 

@@ -1,17 +1,10 @@
-import { IconCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Button, LinkButton } from '../../components/ui/button.tsx'
 import { Dialog, DialogActions, DialogStack } from '../../components/ui/dialog.tsx'
 import { WeekSummary } from '../../components/week/week-summary.tsx'
-import type { ReservedWeek } from './reservation.ts'
-
-/** A week that the owner has just booked, or whose waitlist they have just joined. */
-export interface Success {
-  kind: 'booked' | 'waiting'
-  week: ReservedWeek
-  /** The week beside it that was booked with it. */
-  second?: ReservedWeek | null
-}
+import { CountingNumber } from './counting-number.tsx'
+import type { Success } from './reservation-state.ts'
+import styles from './success-dialog.module.css'
 
 interface Props {
   success: Success | null
@@ -19,26 +12,33 @@ interface Props {
   onClose: () => void
 }
 
-/** Reports the success, with a link to the owner's bookings. */
+/** Reports the success, with what is left of the points and a link to the owner's bookings. */
 export function SuccessDialog({ success, isOpen, onClose }: Props) {
   const { t } = useTranslation()
   if (success === null) return null
   const isBooked = success.kind === 'booked'
-  const second = success.second ?? null
+  const { week, second = null, balanceBefore } = success
+  const spent = week.points + (second?.year === week.year ? second.points : 0)
   return (
     <Dialog
       isOpen={isOpen}
       onClose={onClose}
       title={
-        <span style={{ display: 'inline-flex', alignItems: 'center', gap: '0.5rem' }}>
-          <IconCheck size={26} stroke={3} color="var(--good)" aria-hidden />
+        <span className={styles.title}>
+          <ClosingRing />
           {t(second !== null ? 'pair.booked' : isBooked ? 'done.booked' : 'done.waiting')}
         </span>
       }
     >
       <DialogStack>
-        <WeekSummary {...success.week} appearance={isBooked ? 'YourBooking' : 'YourWaitlist'} />
+        <WeekSummary {...week} appearance={isBooked ? 'YourBooking' : 'YourWaitlist'} />
         {second !== null && <WeekSummary {...second} appearance="YourBooking" />}
+        {isBooked && balanceBefore !== null && (
+          <p className={styles.balance}>
+            {t('dialogs.done.balance', { year: week.year })}
+            <CountingNumber from={balanceBefore} to={balanceBefore - spent} />
+          </p>
+        )}
         <p>{t(isBooked ? 'done.bookedText' : 'done.waitingText')}</p>
       </DialogStack>
       <DialogActions>
@@ -50,5 +50,15 @@ export function SuccessDialog({ success, isOpen, onClose }: Props) {
         </Button>
       </DialogActions>
     </Dialog>
+  )
+}
+
+/** The ring of the countdown closes, and becomes a check. */
+function ClosingRing() {
+  return (
+    <svg className={styles.ring} viewBox="0 0 32 32" aria-hidden>
+      <circle className={styles.circle} cx="16" cy="16" r="13" pathLength={1} />
+      <path className={styles.check} d="M10 16.5l4.2 4.2L22 12.5" pathLength={1} />
+    </svg>
   )
 }

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../components/ui/button.tsx'
 import { Spinner } from '../../components/ui/spinner.tsx'
 import { lazyWithRetry } from '../../lib/lazy-with-retry.ts'
+import styles from './poster-button.module.css'
 import { listPosterYears } from './poster-years.ts'
 
 /** Loaded when the button is pressed. */
@@ -30,7 +31,7 @@ export function PosterButton({ lists, currentYear }: Props) {
     setOpen(true)
   }
   return (
-    <>
+    <div className={styles.row} data-screen-only>
       <Button kind="quiet" icon={<IconPrinter size={20} aria-hidden />} onClick={press}>
         {t('poster.open')}
       </Button>
@@ -39,6 +40,6 @@ export function PosterButton({ lists, currentYear }: Props) {
           <PosterDialog {...{ lists, currentYear, isOpen }} onClose={() => setOpen(false)} />
         </Suspense>
       )}
-    </>
+    </div>
   )
 }

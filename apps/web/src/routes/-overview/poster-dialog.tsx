@@ -55,14 +55,16 @@ export function PosterDialog({ lists, currentYear, isOpen, onClose }: Props) {
       <Dialog isOpen={isOpen} onClose={onClose} title={t('poster.title')} kind="wide">
         <DialogStack>
           {years.length > 1 && (
-            <SegmentedControl
-              legend={t('poster.year')}
-              value={String(year)}
-              options={years
-                .toSorted((a, b) => a - b)
-                .map((one) => ({ value: String(one), label: String(one) }))}
-              onChange={(next) => setChosen(Number(next))}
-            />
+            <div>
+              <SegmentedControl
+                legend={t('poster.year')}
+                value={String(year)}
+                options={years
+                  .toSorted((a, b) => a - b)
+                  .map((one) => ({ value: String(one), label: String(one) }))}
+                onChange={(next) => setChosen(Number(next))}
+              />
+            </div>
           )}
           <div className={styles.preview}>{sheet}</div>
         </DialogStack>
@@ -74,7 +76,6 @@ export function PosterDialog({ lists, currentYear, isOpen, onClose }: Props) {
             icon={<IconPrinter size={20} aria-hidden />}
             onClick={() => void print()}
             isPending={isPreparing || houses.isPending}
-            data-autofocus
           >
             {t('poster.print')}
           </Button>

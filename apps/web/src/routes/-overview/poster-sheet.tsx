@@ -19,7 +19,7 @@ interface Props {
 /** More columns the more weeks there are, so that all of them fit on the sheet. */
 function countColumns(stays: number): number {
   if (stays <= 2) return 1
-  if (stays <= 6) return 2
+  if (stays <= 8) return 2
   return stays <= 12 ? 3 : 4
 }
 

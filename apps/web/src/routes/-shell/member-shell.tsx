@@ -9,6 +9,7 @@ import { Dialog } from '../../components/ui/dialog.tsx'
 import { Hero } from '../../components/ui/hero.tsx'
 import { ImageUrlRefresh } from '../../components/ui/image.tsx'
 import { Brand } from './brand.tsx'
+import { HoldDock } from './hold-dock.tsx'
 import { ImpersonationBanner } from './impersonation-banner.tsx'
 import styles from './shell.module.css'
 import { usePageFocus } from './use-page-focus.ts'
@@ -54,6 +55,7 @@ export function MemberShell({ user, onSignOut, children }: Props) {
       <main id="main" ref={main} className={styles.main} tabIndex={-1}>
         {children}
       </main>
+      <HoldDock />
     </ImageUrlRefresh>
   )
 }

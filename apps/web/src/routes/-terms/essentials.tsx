@@ -13,6 +13,7 @@ import { buildMinute as buildEnglish } from '../../locales/en/minute.ts'
 import { minuteRows } from '../../locales/minute.ts'
 import { buildMinute as buildSwedish } from '../../locales/sv/minute.ts'
 import { useLanguage } from '../../locales/use-language.ts'
+import { RefundWindows } from './refund-windows.tsx'
 import styles from './terms.module.css'
 
 const builders = { da: buildDanish, sv: buildSwedish, en: buildEnglish }
@@ -42,7 +43,10 @@ export function Essentials({ policy }: Pick<Group, 'policy'>) {
             <div key={row} className={styles.essential}>
               <Icon size={26} stroke={1.8} aria-hidden />
               <dt>{title}</dt>
-              <dd>{text}</dd>
+              <dd>
+                {text}
+                {row === 'refund' && <RefundWindows policy={policy} />}
+              </dd>
             </div>
           )
         })}

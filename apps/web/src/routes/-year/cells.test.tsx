@@ -154,13 +154,15 @@ describe('what stands out', () => {
   const houses = [{ houseId: 'a', name: 'a', calendarId: 'a', weeks: Array.from({ length: 26 }, () => unit) }]
   const months = [{ month: 7, cells: [toHouseCell(unit, week, { t: i18next.t })] }]
   const mark = (found: string[] | null, limit: number | null) => {
-    const [cell] = markMonths(months, houses, { found: found && new Set(found), limit })[0]?.cells ?? []
-    return [cell?.isFound, cell?.isWithinLimit]
+    const [cell] =
+      markMonths(months, houses, { found: found && new Set(found), limit, foundLabel: 'found' })[0]?.cells ??
+      []
+    return [cell?.isFound, cell?.isWithinLimit, cell?.label.endsWith(', found')]
   }
 
   it('is what a search finds, and what can be booked within a limit', () => {
-    expect(mark(null, null)).toEqual([null, false])
-    expect(mark(['7'], 2)).toEqual([true, false])
-    expect(mark(['8'], 3)).toEqual([false, true])
+    expect(mark(null, null)).toEqual([null, false, false])
+    expect(mark(['7'], 2)).toEqual([true, false, true])
+    expect(mark(['8'], 3)).toEqual([false, true, false])
   })
 })

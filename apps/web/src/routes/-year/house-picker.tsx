@@ -1,57 +1,89 @@
+import type { House } from '@samhus/contract/houses'
+import { useQuery } from '@tanstack/react-query'
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { groupHousesQuery } from '../../api/houses.ts'
+import { HouseImage } from '../../components/house/house-image.tsx'
 import { Dialog } from '../../components/ui/dialog.tsx'
 import { getAppearance } from '../../components/year/cell.ts'
 import { LegendSwatch } from '../../components/year/legend.tsx'
-import { formatShortDay } from '../../locales/format.ts'
+import { useLanguage } from '../../locales/use-language.ts'
+import { useCurrentGroup } from '../../session/current-group.tsx'
 import { describeReason } from './cells.ts'
 import styles from './house-picker.module.css'
+import { sortForPicking } from './sort-for-picking.ts'
 import { WeekHints } from './week-hints.tsx'
-import type { HouseWeek, Week, YearView } from './year-view.ts'
+import { canBook, type HouseWeek, type Week, type YearView } from './year-view.ts'
 
 interface Props {
   view: YearView
   week: Week | null
+  /** Points of the year; null while they are not known. */
+  balance: number | null
   isOpen: boolean
   onClose: () => void
   onPick: (unit: HouseWeek) => void
 }
 
-/** Picks a house for one week: each with its status and price, or the reason that locks it. */
-export function HousePicker({ view, week, isOpen, onClose, onPick }: Props) {
+/**
+ * Picks a house for one week: each with its picture, place, status and price, or the reason that locks it. The owner's
+ * own come first, then what can be booked by its price; closed houses are folded at the end.
+ */
+export function HousePicker({ view, week, balance, isOpen, onClose, onPick }: Props) {
   const { t } = useTranslation()
+  const group = useCurrentGroup()
+  const { data } = useQuery({ ...groupHousesQuery(group.id, useLanguage()), enabled: week !== null })
   if (week === null) return null
   const units = view.houses.flatMap((house) => house.weeks[week.week - 1] ?? [])
+  const { open, closed } = sortForPicking(units)
+  const renderRow = (unit: HouseWeek) => (
+    <li key={unit.unitId}>
+      <HouseRow
+        unit={unit}
+        house={data?.houses.find(({ id }) => id === unit.houseId)}
+        balance={balance}
+        onPick={onPick}
+      />
+    </li>
+  )
   return (
     <Dialog
       isOpen={isOpen}
       onClose={onClose}
       kind="wide"
-      title={t('picker.title', {
-        week: week.week,
-        from: formatShortDay(week.dateFrom),
-        to: formatShortDay(week.dateTo),
-      })}
+      title={t('dialogs.picker.title', { week: week.week, from: week.dateFrom, to: week.dateTo })}
     >
-      <p>{t('picker.choose')}</p>
+      {open.length > 0 && <p>{t('picker.choose')}</p>}
       <WeekHints year={view.year} week={week.week} houseId={null} />
-      <ul className={styles.list}>
-        {units.map((unit) => (
-          <li key={unit.unitId}>
-            <HouseRow unit={unit} onPick={onPick} />
-          </li>
-        ))}
-      </ul>
+      <ul className={styles.list}>{open.map(renderRow)}</ul>
+      {closed.length > 0 && (
+        <details className={styles.closed} open={open.length === 0}>
+          <summary className={styles.fold}>
+            {t('dialogs.picker.closed', { count: closed.length })}
+            <IconChevronDown size={20} aria-hidden />
+          </summary>
+          <ul className={styles.list}>{closed.map(renderRow)}</ul>
+        </details>
+      )}
     </Dialog>
   )
 }
 
-function HouseRow({ unit, onPick }: { unit: HouseWeek; onPick: (unit: HouseWeek) => void }) {
+interface RowProps {
+  unit: HouseWeek
+  /** Undefined while the houses are not loaded: the row has its full height without them. */
+  house: House | undefined
+  balance: number | null
+  onPick: (unit: HouseWeek) => void
+}
+
+function HouseRow({ unit, house, balance, onPick }: RowProps) {
   const { t } = useTranslation()
   const appearance = getAppearance(unit.status, unit.lock !== null)
   // A press on a row that is disabled explains why, as it does in the calendar.
   const isDisabled = unit.lock !== null || (unit.status === 'NotAvailable' && unit.reasons.length === 0)
-  const count = unit.place ?? unit.waitlistCount
   const reason = unit.lock ?? (unit.status === 'NotAvailable' ? (unit.reasons[0] ?? null) : null)
+  const place = [house?.city, house?.country].filter(Boolean).join(', ')
   return (
     <button
       type="button"
@@ -59,15 +91,42 @@ function HouseRow({ unit, onPick }: { unit: HouseWeek; onPick: (unit: HouseWeek)
       aria-disabled={isDisabled || undefined}
       onClick={() => onPick(unit)}
     >
-      <span className={styles.key}>
-        <LegendSwatch appearance={appearance} count={count} />
+      <span className={styles.picture}>
+        <span className={styles.image}>
+          <HouseImage src={house?.imageUrls[0]} name={unit.houseName} sizes="64px" />
+        </span>
+        <span className={styles.sign}>
+          <LegendSwatch appearance={appearance} count={unit.place ?? unit.waitlistCount} />
+        </span>
       </span>
-      <span className={styles.name}>{unit.houseName}</span>
-      <span className={styles.points}>{t('common.points', { count: unit.points })}</span>
-      <span className={styles.status}>
-        {reason === null ? t(`legend.${appearance}`) : describeReason(reason, t)}
-        {reason === null && unit.waitlistCount > 0 && `, ${t('year.waiting', { count: unit.waitlistCount })}`}
+      <span className={styles.words}>
+        <span className={styles.name}>{unit.houseName}</span>
+        {place !== '' && <span className={styles.place}>{place}</span>}
+        <span className={styles.status}>
+          {reason === null ? t(`legend.${appearance}`) : describeReason(reason, t)}
+          {reason === null &&
+            unit.waitlistCount > 0 &&
+            `, ${t('year.waiting', { count: unit.waitlistCount })}`}
+        </span>
       </span>
+      {unit.points > 0 && !isDisabled && (
+        <span className={styles.price}>
+          <span className={styles.points}>{t('common.points', { count: unit.points })}</span>
+          <Left unit={unit} balance={balance} />
+        </span>
+      )}
+      <IconChevronRight className={styles.chevron} size={20} aria-hidden />
     </button>
   )
+}
+
+/** What the owner would have left, or lacks, for a week that is free. */
+function Left({ unit, balance }: Pick<RowProps, 'unit' | 'balance'>) {
+  const { t } = useTranslation()
+  if (balance === null || unit.status !== 'Available') return null
+  const left = balance - unit.points
+  if (left < 0) return <span className={styles.left}>{t('dialogs.picker.short', { count: -left })}</span>
+  return canBook(unit) ? (
+    <span className={styles.left}>{t('dialogs.picker.left', { count: left })}</span>
+  ) : null
 }

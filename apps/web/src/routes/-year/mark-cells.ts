@@ -8,13 +8,17 @@ export interface Marks {
   found: ReadonlySet<string> | null
   /** Weeks that the owner can book for at most as many points are outlined in the points mode; null: none is. */
   limit: number | null
+  /** Ends the accessible name of a week that the search finds. */
+  foundLabel: string
 }
 
 /** A week over several houses stands out where that of one of them does. */
-function markCell(cell: Cell, units: readonly HouseWeek[], { found, limit }: Marks): Cell {
+function markCell(cell: Cell, units: readonly HouseWeek[], { found, limit, foundLabel }: Marks): Cell {
+  const isFound = found === null ? null : units.some(({ unitId }) => found.has(unitId))
   return {
     ...cell,
-    isFound: found === null ? null : units.some(({ unitId }) => found.has(unitId)),
+    isFound,
+    label: isFound === true ? `${cell.label}, ${foundLabel}` : cell.label,
     isWithinLimit: limit !== null && units.some((unit) => canBook(unit) && unit.points <= limit),
   }
 }

@@ -25,14 +25,21 @@ export function getWeekAction(unit: HouseWeek, lists: Output<typeof myBookings>)
     if (booking !== undefined) return { kind: ownActions[unit.status as keyof typeof ownActions], booking }
   }
   if (unit.status === 'Available' && unit.reasons.length === 0) return { kind: 'reserve', unit }
-  if (unit.status === 'AvailableForWaitlist' && unit.reasons.length === 0) {
-    return { kind: 'join-waitlist', unit }
-  }
+  if (canJoin(unit)) return { kind: 'join-waitlist', unit }
   return { kind: 'explain', unit }
 }
 
-/** What a pressed cell leads to: a house's week, the choice of a house, or the message that the week has begun. */
-export type CellTarget = { kind: 'unit'; unit: HouseWeek } | { kind: 'choice' | 'passed'; week: Week } | null
+/** Whether the owner could join the waitlist now. */
+export function canJoin({ status, reasons }: HouseWeek): boolean {
+  return status === 'AvailableForWaitlist' && reasons.length === 0
+}
+
+/**
+ * What a pressed cell leads to: a house's week, the choice of a house, or the message that the week has begun or that no
+ * house has it; null for no cell.
+ */
+export type CellTarget =
+  { kind: 'unit'; unit: HouseWeek } | { kind: 'choice' | 'passed' | 'unknown'; week: Week } | null
 
 /** @param id Of the cell: a unit's id, or `w` and the number of a week over all houses. */
 export function resolveCell(id: string, view: YearView): CellTarget {
@@ -42,7 +49,7 @@ export function resolveCell(id: string, view: YearView): CellTarget {
   if (week === undefined) return null
   const units = view.houses.flatMap(({ weeks }) => weeks[week.week - 1] ?? [])
   const [only] = units
-  if (only === undefined) return week.hasBegun ? { kind: 'passed', week } : null
+  if (only === undefined) return { kind: week.hasBegun ? 'passed' : 'unknown', week }
   if (units.length === 1) return { kind: 'unit', unit: only }
   const isOwn = units.some(({ status }) => status in ownActions)
   return week.hasBegun && !isOwn ? { kind: 'passed', week } : { kind: 'choice', week }

@@ -2,16 +2,21 @@ import type { Booking, myBookings } from '@samhus/contract/bookings'
 import type { Output } from '@samhus/contract/operation'
 import { useTranslation } from 'react-i18next'
 import { getErrorMessage } from '../../api/error-message.ts'
+import { dialogs as dialogTexts } from '../../locales/da/dialogs.ts'
+import { addDanishTexts } from '../../locales/i18n.ts'
 import { useDisclosure } from '../../lib/use-disclosure.ts'
 import { BookingDialogs } from '../-booking-dialogs/booking-dialogs.tsx'
-import { ReservationDialogs, useReservationDialogs } from '../-booking-dialogs/reservation-dialogs.tsx'
+import { useReservationDialogs } from '../-booking-dialogs/use-reservation-dialogs.ts'
 import { useBookingDialogs } from '../-booking-dialogs/use-booking-dialogs.ts'
 import { BlockedDialog } from './blocked-dialog.tsx'
 import { HousePicker } from './house-picker.tsx'
+import { NotLoadedDialog } from './not-loaded-dialog.tsx'
 import { PassedDialog } from './passed-dialog.tsx'
 import { WaitlistDialog } from './waitlist-dialog.tsx'
 import { findUnit } from './week-action.ts'
 import type { HouseWeek, Week, YearView } from './year-view.ts'
+
+addDanishTexts({ dialogs: dialogTexts })
 
 /**
  * State of every dialog that a week can open.
@@ -23,6 +28,7 @@ export function useWeekDialogs(reserved: readonly Booking[] | undefined) {
     picker: useDisclosure<Week>(),
     passed: useDisclosure<Week>(),
     blocked: useDisclosure<HouseWeek>(),
+    notLoaded: useDisclosure<HouseWeek>(),
     waitlist: useDisclosure<HouseWeek>(),
     reservation: useReservationDialogs(reserved),
     booking: useBookingDialogs(),
@@ -41,7 +47,7 @@ interface Props {
 
 export function WeekDialogs({ view, bookings, findBalance, dialogs, onPick }: Props) {
   const { t } = useTranslation()
-  const { picker, passed, blocked, waitlist, reservation, booking } = dialogs
+  const { picker, passed, blocked, notLoaded, waitlist, reservation, booking } = dialogs
   const showOtherHouses = ({ week }: HouseWeek) => {
     blocked.close()
     const found = view.weeks[week - 1]
@@ -52,17 +58,20 @@ export function WeekDialogs({ view, bookings, findBalance, dialogs, onPick }: Pr
       <HousePicker
         view={view}
         week={picker.value}
+        balance={findBalance(view.year)}
         isOpen={picker.isOpen}
         onClose={picker.close}
         onPick={onPick}
       />
-      <PassedDialog week={passed.value} year={view.year} isOpen={passed.isOpen} onClose={passed.close} />
+      <PassedDialog week={passed.value} view={view} isOpen={passed.isOpen} onClose={passed.close} />
+      <NotLoadedDialog isOpen={notLoaded.isOpen} onClose={notLoaded.close} />
       <BlockedDialog
         unit={blocked.value}
+        view={view}
         isOpen={blocked.isOpen}
         balance={blocked.value === null ? null : findBalance(blocked.value.year)}
-        nextPointsAt={view.upcomingPoints[0]?.at ?? null}
-        onOtherHouses={view.houses.length > 1 ? showOtherHouses : null}
+        onPick={onPick}
+        onAllHouses={showOtherHouses}
         onClose={blocked.close}
       />
       <WaitlistDialog
@@ -71,7 +80,7 @@ export function WeekDialogs({ view, bookings, findBalance, dialogs, onPick }: Pr
         onClose={waitlist.close}
         onJoined={(week) => {
           waitlist.close()
-          reservation.success.open({ kind: 'waiting', week })
+          reservation.success.open({ kind: 'waiting', week, balanceBefore: null })
         }}
         onFailed={(error) => {
           waitlist.close()
@@ -79,7 +88,6 @@ export function WeekDialogs({ view, bookings, findBalance, dialogs, onPick }: Pr
         }}
       />
       <BookingDialogs {...booking} lists={bookings} />
-      <ReservationDialogs state={reservation} findBalance={findBalance} />
     </>
   )
 }

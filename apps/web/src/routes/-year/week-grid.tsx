@@ -6,6 +6,7 @@ import { useReserve } from '../../api/bookings.ts'
 import { getErrorMessage } from '../../api/error-message.ts'
 import { useRovingTabindex } from '../../components/ui/use-roving-tabindex.ts'
 import { WeekTooltip } from '../../components/year/week-tooltip.tsx'
+import { loadReservationDialogs } from '../-booking-dialogs/load-reservation-dialogs.ts'
 import { toPendingReservation, toReservation } from '../-booking-dialogs/reservation.ts'
 import { markDialogOpened } from '../-booking-dialogs/use-auto-open.ts'
 import { goToCell, useScrollToWeek } from './use-scroll-to-week.ts'
@@ -139,8 +140,10 @@ function useJumps({ grid, view, house, isOff, onReveal }: JumpArgs): string {
 function useWeekPress({ view, bookings, findBalance }: PressArgs) {
   const { t } = useTranslation()
   const { run: sendReserve } = useReserve()
+  // A press opens the dialog at once.
+  useEffect(() => void loadReservationDialogs().catch(() => undefined), [])
   const dialogs = useWeekDialogs(bookings?.reserved)
-  const { picker, passed, blocked, waitlist, reservation, booking } = dialogs
+  const { picker, passed, blocked, notLoaded, waitlist, reservation, booking } = dialogs
 
   /** The confirm dialog opens at the press, before the server has answered. */
   const reserve = (unit: HouseWeek) => {
@@ -149,7 +152,7 @@ function useWeekPress({ view, bookings, findBalance }: PressArgs) {
     sendReserve({ calendarUnitId: unit.unitId }).then(
       ({ bookingId, reservedUntil }) => {
         markDialogOpened(bookingId)
-        reservation.confirm.open({ ...pending, bookingId, reservedUntil: Date.parse(reservedUntil) })
+        reservation.confirm.update({ ...pending, bookingId, reservedUntil: Date.parse(reservedUntil) })
       },
       (error: unknown) => {
         reservation.confirm.close()
@@ -159,9 +162,10 @@ function useWeekPress({ view, bookings, findBalance }: PressArgs) {
   }
   const pressUnit = (unit: HouseWeek) => {
     picker.close()
+    blocked.close()
     if (bookings === undefined || findBalance(unit.year) === null) {
-      reservation.setFailure({ headline: t('failed.reserve'), message: t('errors.data-not-available') })
-      return
+      // No write was refused: a plain sheet says it.
+      return notLoaded.open(unit)
     }
     const action = getWeekAction(unit, bookings)
     switch (action.kind) {
@@ -183,7 +187,7 @@ function useWeekPress({ view, bookings, findBalance }: PressArgs) {
     const target = resolveCell(cellId, view)
     if (target?.kind === 'unit') pressUnit(target.unit)
     if (target?.kind === 'choice') picker.open(target.week)
-    if (target?.kind === 'passed') passed.open(target.week)
+    if (target?.kind === 'passed' || target?.kind === 'unknown') passed.open(target.week)
   }
   return { pressCell, pressUnit, dialogs }
 }

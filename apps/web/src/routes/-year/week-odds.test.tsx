@@ -25,6 +25,7 @@ function show(element: ReactNode) {
       { houseId: null, week: 28, of: 40, taken: 36, days: 0 },
       { houseId: 'a', week: 28, of: 5, taken: 4, days: 3 },
       { houseId: null, week: 29, of: 9, taken: 0, days: null },
+      { houseId: null, week: 31, of: 9, taken: 5, days: 142 },
     ],
     waitlists: [
       { houseId: null, of: 12, offered: 7 },
@@ -60,6 +61,12 @@ describe('what past years say of a week (R221)', () => {
       29,
       'a',
       'Alle boliger: taget 0 af 9 gange de seneste år',
+    ],
+    [
+      'and long waits in months',
+      31,
+      null,
+      'Alle boliger: taget 5 af 9 gange de seneste år, i snit 5 måneder efter, at året åbnede',
     ],
   ] as const)('is without squares %s', (_, week, houseId, text) => {
     const { container } = show(<WeekOdds year={2027} week={week} houseId={houseId} />)

@@ -13,6 +13,9 @@ type WeekShare = Odds['weeks'][number]
 /** More squares than these are no picture that can be counted. */
 const maxSquares = 5
 
+/** So many days are told in months: 142 days tell little. */
+const minDaysAsMonths = 60
+
 interface Props {
   year: number
   week: number
@@ -53,7 +56,13 @@ function findWeekShare({ weeks }: Odds, { week, houseId }: Omit<Props, 'year'>):
 function describeShare({ houseId, taken, of, days }: WeekShare, t: TFunction): string {
   const share = t(houseId === null ? 'odds.all' : 'odds.house', { taken, of })
   if (days === null) return share
-  return `${share}, ${days === 0 ? t('odds.sameDay') : t('odds.after', { count: days })}`
+  return `${share}, ${describeDays(days, t)}`
+}
+
+function describeDays(days: number, t: TFunction): string {
+  if (days === 0) return t('odds.sameDay')
+  if (days < minDaysAsMonths) return t('odds.after', { count: days })
+  return t('odds.afterMonths', { count: Math.round(days / 30) })
 }
 
 /** How often an offer reached the first on a waitlist; nothing while or where it is not known. */

@@ -7,10 +7,13 @@ import { describeReason } from './cells.ts'
 import styles from './week-tooltip-text.module.css'
 import type { HouseWeek, YearView } from './year-view.ts'
 
-/** Content of a cell's tooltip: the week, and its status in each house; null for an unknown cell. */
+/**
+ * Content of a cell's tooltip: the week, and its status, over all houses with the name of each; null for an unknown
+ * cell.
+ */
 export function renderWeekTooltip(cellId: string, view: YearView, t: TFunction): ReactNode {
-  const isWeek = cellId.startsWith('w')
-  const units = isWeek
+  const isOverview = cellId.startsWith('w')
+  const units = isOverview
     ? view.houses.flatMap((house) => house.weeks[Number(cellId.slice(1)) - 1] ?? [])
     : view.houses
         .flatMap((house) => house.weeks.filter((unit) => unit?.unitId === cellId))
@@ -25,22 +28,28 @@ export function renderWeekTooltip(cellId: string, view: YearView, t: TFunction):
       </strong>
       <div className={styles.houses}>
         {units.map((unit) => (
-          <TooltipLine key={unit.unitId} unit={unit} t={t} />
+          <TooltipLine key={unit.unitId} unit={unit} hasName={isOverview} t={t} />
         ))}
       </div>
     </>
   )
 }
 
-function TooltipLine({ unit, t }: { unit: HouseWeek; t: TFunction }) {
+interface LineProps {
+  unit: HouseWeek
+  hasName: boolean
+  t: TFunction
+}
+
+function TooltipLine({ unit, hasName, t }: LineProps) {
   const appearance = getAppearance(unit.status, unit.lock !== null)
   return (
     <>
       <LegendSwatch appearance={appearance} count={unit.place ?? unit.waitlistCount} />
       <span>
-        <b>{unit.houseName}</b> {describeStatus(unit, t)}
+        {hasName && <b>{unit.houseName} </b>}
+        {describeStatus(unit, t)}
       </span>
-      <span className={styles.points}>{t('common.points', { count: unit.points })}</span>
     </>
   )
 }

@@ -104,7 +104,7 @@ export function YearWeeks({ year, calendars, bookings, findBalance, params, chan
       {swipe.showsHint && !isGrid && <SwipeHint onNext={swipe.goToNext} />}
       <WeekGrid
         {...{ panelId, view, bookings, findBalance, house, targetWeek }}
-        displayMode={reading}
+        displayMode={isGrid ? shownReading : reading}
         wraps={!isGrid}
         hasNoKeys={keys.isOff}
         onReveal={reveal}
@@ -151,10 +151,10 @@ function useCells({ view, house, isGrid, found, limit, holidayNames }: CellArgs)
     return { months: addHolidaysToMonths(months, holidayNames), gridHouses: [] }
   }, [view, house, isGrid, holidayNames, t])
   return useMemo(() => {
-    const marks = { found, limit }
+    const marks = { found, limit, foundLabel: t('findWeek.found') }
     return {
       months: markMonths(plain.months, house === null ? view.houses : [house], marks),
       gridHouses: markGridHouses(plain.gridHouses, view.houses, marks),
     }
-  }, [plain, view, house, found, limit])
+  }, [plain, view, house, found, limit, t])
 }

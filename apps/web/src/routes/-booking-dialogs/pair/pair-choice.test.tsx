@@ -92,6 +92,7 @@ const reservation: Reservation = {
   dateTo: '2027-07-05',
   points: 3,
   refundEnd: null,
+  cancellationDeadline: null,
 }
 
 const fetchMock = vi.fn<typeof fetch>()
@@ -116,6 +117,7 @@ function show(calendars: GroupCalendars) {
             balance={10}
             onClose={() => setOpen(false)}
             onConfirmed={onConfirmed}
+            onReleased={ignore}
             onExpired={ignore}
           />
         </CurrentGroupProvider>

@@ -6,7 +6,7 @@ import { getErrorMessage } from '../../../api/error-message.ts'
 import { DateRange } from '../../../components/week/date-range.tsx'
 import { getServerNow } from '../../../lib/server-time.ts'
 import { useCurrentGroup } from '../../../session/current-group.tsx'
-import { LateRefundWarning } from '../refund-notice.tsx'
+import { RefundBeforeBooking } from '../refund-notice.tsx'
 import type { Reservation } from '../reservation.ts'
 import { listPairWeeks, type PairWeek } from './pair-weeks.ts'
 import styles from './pair-choice.module.css'
@@ -103,7 +103,11 @@ function Both({ reservation, second }: { reservation: Reservation; second: PairW
         ))}
       </div>
       {second.refundEnd !== null && (
-        <LateRefundWarning dateFrom={second.dateFrom} refundEnd={second.refundEnd} />
+        <RefundBeforeBooking
+          dateFrom={second.dateFrom}
+          refundEnd={second.refundEnd}
+          cancellationDeadline={null}
+        />
       )}
     </>
   )

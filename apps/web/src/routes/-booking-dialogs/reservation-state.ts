@@ -1,0 +1,79 @@
+import { useSyncExternalStore } from 'react'
+import type { Failure } from '../../components/ui/error-dialog.tsx'
+import type { Reservation, ReservedWeek } from './reservation.ts'
+
+/** A week that the owner has just booked, or whose waitlist they have just joined. */
+export interface Success {
+  kind: 'booked' | 'waiting'
+  week: ReservedWeek
+  /** The week beside it that was booked with it. */
+  second?: ReservedWeek | null
+  /** Points of the week's year before it was booked, as far as they were known. */
+  balanceBefore: number | null
+}
+
+interface Disclosure<Value> {
+  /** The last value stays, to be shown while the dialog is closing. */
+  readonly value: Value | null
+  readonly isOpen: boolean
+}
+
+interface State {
+  readonly confirm: Disclosure<Reservation>
+  readonly success: Disclosure<Success>
+  readonly failure: Failure | null
+  /** Reservations that the owner has confirmed or released: no longer shown, though the lists may still have them. */
+  readonly endedIds: ReadonlySet<string>
+}
+
+const closed = { value: null, isOpen: false }
+const initial: State = { confirm: closed, success: closed, failure: null, endedIds: new Set() }
+
+/**
+ * The dialogs from a reservation to a booking, which any page opens and the shell shows: a module's state, so that a
+ * press renders the dialog alone and not the page behind it.
+ */
+let state = initial
+const listeners = new Set<() => void>()
+
+function change(next: Partial<State>): void {
+  state = { ...state, ...next }
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export function useReservationState(): State {
+  return useSyncExternalStore(subscribe, () => state)
+}
+
+/** What pages do with the dialogs; the functions never change. */
+export const reservationDialogs = {
+  confirm: {
+    open: (value: Reservation) => change({ confirm: { value, isOpen: true } }),
+    /** Only minimizes it: the week stays reserved, and the pill at the lower edge opens the dialog again. */
+    close: () => change({ confirm: { ...state.confirm, isOpen: false } }),
+    /** The server has reserved the week. A dialog that was closed in the meantime stays closed. */
+    update: (value: Reservation) => {
+      if (state.confirm.value?.unitId !== value.unitId) return
+      change({ confirm: { ...state.confirm, value } })
+    },
+  },
+  success: {
+    open: (value: Success) => change({ success: { value, isOpen: true } }),
+    close: () => change({ success: { ...state.success, isOpen: false } }),
+  },
+  setFailure: (failure: Failure | null) => change({ failure }),
+  /** Hides a reservation that is no longer one, or shows it again. */
+  setEnded: (bookingId: string, hasEnded = true) => {
+    const endedIds = new Set(state.endedIds)
+    if (hasEnded) endedIds.add(bookingId)
+    else endedIds.delete(bookingId)
+    change({ endedIds })
+  },
+  /** For another user or group. */
+  reset: () => change(initial),
+} as const

@@ -1,0 +1,149 @@
+import type { Booking } from '@samhus/contract/bookings'
+import type { Group } from '@samhus/contract/groups'
+import { defaultPolicy } from '@samhus/domain/policy'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { Toasts } from '../../components/ui/toasts.tsx'
+import { syncServerTime } from '../../lib/server-time.ts'
+import { loadScreenTexts, startTexts } from '../../locales/i18n.ts'
+import { CurrentGroupProvider } from '../../session/current-group.tsx'
+import { BookingDialogs } from '../-booking-dialogs/booking-dialogs.tsx'
+import { useBookingDialogs } from '../-booking-dialogs/use-booking-dialogs.ts'
+import { HoldDock } from './hold-dock.tsx'
+
+const group: Group = {
+  id: 'g',
+  code: 'K',
+  name: 'Klitten',
+  imageUrls: [],
+  policy: { ...defaultPolicy, version: 1 },
+  policySince: '2026-01-01T00:00:00.000Z',
+}
+const row = {
+  bookingId: 'b',
+  type: 'Book',
+  calendarUnitId: '126',
+  calendarUnitCode: '26',
+  houseName: 'Klitgården',
+  year: 2027,
+  dateFrom: '2027-06-28',
+  dateTo: '2027-07-05',
+  points: 4,
+  isDeleteable: true,
+  lendedOutContact: null,
+  refundUntil: '2027-04-04T22:00:00.000Z',
+  cancellationDeadline: '2027-06-22T10:00:00.000Z',
+  refund: { kind: 'full', points: 4, until: '2027-04-04T22:00:00.000Z' },
+} as Booking
+
+interface World {
+  /** What cancel-booking answers. */
+  refund?: 'full' | 'claim'
+  /** The week as the owner sees it afterwards. */
+  status?: string
+  price?: number
+  /** What the week costs once it is held. */
+  heldPrice?: number
+  isTaken?: boolean
+}
+
+let calls: string[] = []
+
+function answer(url: string, world: World): Response {
+  const { refund = 'full', status = 'Available', price = 4, heldPrice = 4, isTaken = false } = world
+  const { pathname } = new URL(url, 'http://localhost')
+  if (pathname.endsWith('/calendars')) {
+    const unit = { id: '126', code: '26', status, points: price, reasons: [], validationError: null }
+    return Response.json({ calendars: [{ year: 2027, units: [unit] }] })
+  }
+  if (pathname.includes('/bookings/my/')) {
+    const held = { ...row, bookingId: 'new', type: 'Pre', points: heldPrice, origin: 'hold' }
+    const reserved = calls.includes('reserve') ? [{ ...held, reservedUntil: '2027-01-04T12:05:00.000Z' }] : []
+    return Response.json({ active: [], waitlists: [], history: [], reserved })
+  }
+  if (pathname.endsWith('/current-points')) return Response.json({ years: [{ year: 2027, points: 16 }] })
+  calls.push(pathname.split('/').at(-1) ?? '')
+  if (pathname.endsWith('/cancel-booking')) return Response.json({ bookingId: 'b', refund, points: 4 })
+  if (pathname.endsWith('/reserve')) {
+    if (isTaken) return Response.json({ type: 'calendar-unit-already-reserved', title: '' }, { status: 409 })
+    return Response.json({ bookingId: 'new', reservedUntil: '2027-01-04T12:05:00.000Z' })
+  }
+  return Response.json({ bookingId: 'new' })
+}
+
+/** Cancels the booking in its dialog. */
+async function cancelWeek(world: World = {}): Promise<void> {
+  vi.stubGlobal('fetch', (request: Request | string) =>
+    Promise.resolve(answer(request instanceof Request ? request.url : String(request), world)),
+  )
+  let open = () => undefined as void
+  const Page = () => {
+    const booking = useBookingDialogs()
+    open = () => booking.cancel.open(row)
+    return (
+      <>
+        <BookingDialogs {...booking} lists={undefined} />
+        <HoldDock />
+        <Toasts />
+      </>
+    )
+  }
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <CurrentGroupProvider groups={[group]}>
+        <Page />
+      </CurrentGroupProvider>
+    </QueryClientProvider>,
+  )
+  act(() => open())
+  fireEvent.click(await screen.findByRole('checkbox'))
+  fireEvent.click(screen.getByRole('button', { name: 'Afbestil ugen' }))
+  await screen.findByText(/^Ugen er afbestilt/)
+}
+
+const getUndo = () => screen.queryByRole('button', { name: 'Fortryd', hidden: true })
+
+describe('undoing a cancellation', () => {
+  beforeAll(() => startTexts('da').then(loadScreenTexts))
+  beforeEach(() => {
+    calls = []
+    syncServerTime('2027-01-04T12:00:00.000Z')
+  })
+  afterEach(() => {
+    for (const close of screen.queryAllByRole('button', { name: 'Luk', hidden: true })) fireEvent.click(close)
+    cleanup()
+    vi.unstubAllGlobals()
+  })
+
+  it('holds the week again and confirms it', async () => {
+    await cancelWeek()
+    fireEvent.click(getUndo()!)
+    await screen.findByText('Ugen er din igen for 4 point.')
+    expect(calls).toEqual(['cancel-booking', 'reserve', 'confirm'])
+  })
+
+  it.each([
+    ['after a cancellation that opened a claim', { refund: 'claim' }],
+    ['where the week went to the next on the waitlist', { status: 'AvailableForWaitlist' }],
+    ['where the week has another price now', { price: 3 }],
+  ] as const)('is not offered %s', async (_case, world) => {
+    await cancelWeek(world)
+    expect(getUndo()).toBeNull()
+  })
+
+  it('says so if somebody else was faster', async () => {
+    await cancelWeek({ isTaken: true })
+    fireEvent.click(getUndo()!)
+    await screen.findByText('En anden nåede at tage ugen lige før dig.')
+    expect(calls).toEqual(['cancel-booking', 'reserve'])
+  })
+
+  it('confirms nothing at another price, but shows what is held', async () => {
+    await cancelWeek({ heldPrice: 3 })
+    fireEvent.click(getUndo()!)
+    await screen.findByRole('dialog', { name: 'Bekræft din booking' })
+    expect(screen.getByText(/^Ugen koster ikke længere det samme/)).toBeDefined()
+    await waitFor(() => expect(calls).toEqual(['cancel-booking', 'reserve']))
+  })
+})
