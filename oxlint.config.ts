@@ -143,6 +143,7 @@ export const layers: Layers = {
     siblings: false,
     also: {
       '__root.tsx': 'auth routes/-shell',
+      '$.tsx': 'routes/-shell/dead-end.tsx',
       'admin.*': 'auth routes/-admin',
       'boliger.*': 'routes/-houses',
       // The years to choose from are the overview's.

@@ -14,7 +14,7 @@ test('all homes show prices and Mondays, mark row and column, and go on at a pre
   const table = page.getByRole('table', { name: 'Boliger' })
   await expect(table.getByRole('columnheader', { name: /^28\s?12\/07$/ })).toBeAttached()
   await expect(table.getByRole('rowheader', { name: 'Danmark' })).toBeVisible()
-  await expect(table.getByRole('row', { name: /^Billigst ledige/ })).toBeInViewport()
+  await expect(table.getByRole('row', { name: /^Billigst ledige/ })).toBeVisible()
   const cell = table.getByRole('button', { name: /^Casa Cedro, Uge 10, / })
   await expect(cell).toContainText(/^\d/)
   await cell.hover()
@@ -24,9 +24,9 @@ test('all homes show prices and Mondays, mark row and column, and go on at a pre
   // The names begin where the rest of the page does, the weeks go on to the window's edge.
   const heading = (await page.getByRole('heading', { level: 1 }).boundingBox())!
   const frame = (await page.getByRole('tabpanel').locator('[data-scrolls-sideways]').boundingBox())!
-  const toolbar = (await page.getByRole('tablist').boundingBox())!
+  const tab = (await page.getByRole('tab').first().boundingBox())!
   expect(heading.x).toBeGreaterThan(0)
-  expect(Math.round(frame.x)).toBe(Math.round(toolbar.x))
+  expect(Math.round(frame.x)).toBe(Math.round(tab.x))
   expect(frame.x + frame.width).toBeGreaterThan(1280 - 24)
   await expectNoSidewaysScroll(page)
 
@@ -74,22 +74,25 @@ test('the homes are on one map in a week that a slider chooses, and the week sta
   const looks = await map.locator('[data-look]').evaluateAll((pins) => pins.map((pin) => pin.dataset['look']))
   const cards = page.getByRole('main').locator('li [data-look]')
   const shown = await cards.evaluateAll((all) => all.map((one) => one.dataset['look']))
-  expect(shown.toSorted()).toEqual(looks.toSorted())
+  expect(sortWords(shown)).toEqual(sortWords(looks))
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Se uge 29' }).first().click()
   await expect(page).toHaveURL(/\/booking\/2027\?tabIndex=\d&week=29$/)
 })
 
+const sortWords = (words: readonly (string | undefined)[]) =>
+  words.map(String).toSorted((one, other) => one.localeCompare(other))
+
 test('two homes are chosen and compared, and the comparison stays in the address', async ({ visit }) => {
   const page = await visit(await anna())
   await page.goto('/boliger')
   await page.getByRole('checkbox', { name: 'Sammenlign Casa Cedro' }).check()
-  await page.getByRole('checkbox', { name: 'Sammenlign Klitrosen' }).check()
+  await page.getByRole('checkbox', { name: 'Sammenlign Klitgården' }).check()
   await expect(page.getByRole('checkbox', { name: 'Sammenlign Havtorn' })).toBeDisabled()
-  await page.getByRole('link', { name: 'Sammenlign Casa Cedro og Klitrosen' }).click()
+  await page.getByRole('link', { name: 'Sammenlign Casa Cedro og Klitgården' }).click()
   await expect(page).toHaveURL(/\/boliger\/sammenlign\?a=[\w-]+&b=[\w-]+$/)
   const table = page.getByRole('table')
-  await expect(table.getByRole('columnheader')).toHaveText(['Uge', 'Casa Cedro', 'Klitrosen'])
+  await expect(table.getByRole('columnheader')).toHaveText(['Uge', 'Casa Cedro', 'Klitgården'])
   const all = await table.getByRole('row').count()
   // Not `check`: they are set by the address, a moment after the press.
   await page.getByRole('radio', { name: '2027' }).click({ force: true })

@@ -15,6 +15,11 @@ async function readCount(page: Page): Promise<number> {
   return Number.parseInt(await status.innerText(), 10)
 }
 
+/** Waits for the parameters of the address, in whatever order. */
+async function expectParams(page: Page, params: Readonly<Record<string, string>>): Promise<void> {
+  await expect.poll(() => Object.fromEntries(new URL(page.url()).searchParams)).toEqual(params)
+}
+
 test('a search fades all other weeks, says how many it found, and is kept by the address, by Back and by the browser', async ({
   visit,
 }) => {
@@ -28,11 +33,11 @@ test('a search fades all other weeks, says how many it found, and is kept by the
   await expect(page.getByRole('tabpanel').getByRole('button')).toHaveCount(52)
 
   await search.getByRole('button', { name: 'Ferie' }).click()
-  await search.getByRole('button', { name: /^Efterårsferie/ }).click()
+  await search.getByRole('button', { name: /^Efterårsferie \d+/ }).click()
   await expect(page).toHaveURL('/booking/2027?bookable=1&holidays=autumn')
   await expect.poll(() => readCount(page)).toBeLessThanOrEqual(1)
   await expectAccessible(page)
-  await search.getByRole('button', { name: /^Efterårsferie/ }).click()
+  await search.getByRole('button', { name: /^Efterårsferie \d+/ }).click()
   await expect.poll(() => readCount(page)).toBe(bookable)
 
   await search.getByRole('button', { name: '2 uger i træk' }).click()
@@ -42,14 +47,14 @@ test('a search fades all other weeks, says how many it found, and is kept by the
   await page.reload()
   await expect.poll(() => readCount(page)).toBe(inARow)
   await page.getByRole('tab').nth(2).click()
-  await expect(page).toHaveURL('/booking/2027?tabIndex=2&bookable=1&pair=1')
+  await expectParams(page, { tabIndex: '2', bookable: '1', pair: '1' })
   await page.getByRole('radio', { name: 'Point' }).check({ force: true })
-  const address = '/booking/2027?tabIndex=2&reading=points&bookable=1&pair=1'
-  await expect(page).toHaveURL(address)
+  const params = { tabIndex: '2', reading: 'points', bookable: '1', pair: '1' }
+  await expectParams(page, params)
   await page.getByRole('link', { name: 'Boliger', exact: true }).first().click()
   await expect(page).toHaveURL('/boliger')
   await page.goBack()
-  await expect(page).toHaveURL(address)
+  await expectParams(page, params)
   await expect(page.getByRole('tab').nth(2)).toHaveAttribute('aria-selected', 'true')
   await expect(page.getByRole('radio', { name: 'Point' })).toBeChecked()
 
@@ -84,7 +89,7 @@ test('a number that is typed goes to that week and presses nothing, until the ke
   await page.goto('/booking/2027?view=houses')
   await expect(page.getByRole('table')).toBeVisible()
   await page.keyboard.type('40')
-  await expect(page.getByRole('button', { name: /^Casa Cedro, Uge 40, / })).toBeFocused()
+  await expect(page.locator(':focus')).toHaveAccessibleName(/, Uge 40, /)
 
   await page.getByRole('checkbox', { name: /Skriv et ugenummer/ }).uncheck()
   await page.keyboard.type('12')

@@ -59,7 +59,7 @@ test('the points statement lists every movement, and updates while it is open', 
 
   const late = await findFreeWeek(
     [owner, other],
-    ({ dateFrom, points }) => dateFrom < '2026-12-01' && points <= 2,
+    ({ dateFrom, points }) => dateFrom < '2026-12-09' && points <= 2,
   )
   const lateId = await book(owner, late)
   await owner.post('/client/api/bookings/cancel-booking', { bookingId: lateId })

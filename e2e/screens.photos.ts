@@ -113,7 +113,7 @@ for (const language of listLanguages()) {
           await page.goto(address)
           if (status === null) await expect(page.locator('.bone').first()).toBeVisible()
           else await expectAfterRetries(page, page.getByRole('alert').first())
-          await photographSizes(page, `${name}`, language)
+          await photographSizes(page, name, language)
           await page.context().close()
         },
       })),
@@ -173,9 +173,27 @@ test.describe('with a service worker', () => {
 
 /** Screens of the admin area that need no record's id in their address. */
 const adminPaths = [
-  ...['', 'owners', 'groups', 'houses', 'bookings', 'board', 'arrivals', 'point-assignments', 'point-ledger'],
-  ...['fees', 'support', 'mails', 'mails/templates', 'import', 'activity', 'reports', 'reports/weekly'],
-  ...['reports/yearly', 'reports/occupancy', 'reports/use', 'settings'],
+  '',
+  'owners',
+  'groups',
+  'houses',
+  'bookings',
+  'board',
+  'arrivals',
+  'point-assignments',
+  'point-ledger',
+  'fees',
+  'support',
+  'mails',
+  'mails/templates',
+  'import',
+  'activity',
+  'reports',
+  'reports/weekly',
+  'reports/yearly',
+  'reports/occupancy',
+  'reports/use',
+  'settings',
 ]
 
 for (const language of listLanguages()) {

@@ -44,7 +44,7 @@ test('the table of all houses fits at every width, and opens at the current week
     const first =
       width < 700
         ? page.locator('[aria-hidden] th').filter({ hasText: /^Havtorn$/ })
-        : table.getByRole('rowheader', { name: 'Casa Cedro' })
+        : table.getByRole('rowheader', { name: 'Havtorn' })
     await expect(first, `${width} px`).toBeInViewport({ ratio: 1 })
     const box = (await frame.boundingBox())!
     expect(box.x, `${width} px`).toBeGreaterThanOrEqual(0)

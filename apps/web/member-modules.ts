@@ -41,7 +41,7 @@ class NeededModules {
 
 /** Needed by any screen of the members, at once or later. */
 export const membersNeed = new NeededModules()
-/** Needed by `/booking` before it is shown, besides what every page loads. */
+/** Needed by `/booking` before it is shown or at once after, besides what every page loads. */
 export const bookingNeeds = new NeededModules()
 
 /** Finds what `membersNeed` and `bookingNeeds` say, before the modules are grouped into chunks. */
@@ -55,7 +55,7 @@ export function findMemberModules(isOfAdmin: (id: string) => boolean): Plugin {
         if (/\/src\/(main\.tsx|pwa\/offline-page\.ts)$/.test(id)) {
           membersNeed.add(id, find, (built) => [...built.importedIds, ...built.dynamicallyImportedIds])
         }
-        if (id.endsWith('/src/routes/booking.index.tsx?tsr-split=component')) {
+        if (/\/src\/routes\/(booking\.index\.tsx\?tsr-split=component|-overview\/ribbon\.tsx)$/.test(id)) {
           bookingNeeds.add(id, find, ({ importedIds }) => importedIds)
         }
       }

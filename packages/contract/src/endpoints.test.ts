@@ -37,6 +37,7 @@ import * as groups from './groups.ts'
 import * as houses from './houses.ts'
 import type { Operation } from './operation.ts'
 import * as mail from './mail.ts'
+import * as odds from './odds.ts'
 import * as points from './points.ts'
 import * as push from './push.ts'
 import * as session from './session.ts'
@@ -77,6 +78,7 @@ const areas: readonly object[] = [
   groups,
   houses,
   mail,
+  odds,
   points,
   push,
   session,

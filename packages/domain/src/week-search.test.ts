@@ -11,7 +11,7 @@ const nothing: WeekSearch = {
   holidays: [],
   isPair: false,
 }
-const facts: SearchFacts = { ownWeeks: [], policy: defaultPolicy, balance: null }
+const facts: SearchFacts = { ownWeeks: [], policy: defaultPolicy, balance: null, now: 0 }
 
 const week = (number: number, overrides: Partial<UnitFacts> & { isBookable?: boolean } = {}) => {
   const { isBookable = true, ...unit } = overrides
@@ -24,7 +24,7 @@ function find(
   search: Partial<WeekSearch>,
   given: Partial<SearchFacts> = {},
 ) {
-  const found = searchWeeks(weeks, { ...nothing, ...search }, { ...facts, ...given }, 0)
+  const found = searchWeeks(weeks, { ...nothing, ...search }, { ...facts, ...given })
   return weeks
     .filter(({ unit }) => found.has(unit.id))
     .map(({ unit: { houseId, week: number } }) => `${houseId} ${number}`)

@@ -27,6 +27,7 @@ export interface SearchFacts {
   readonly policy: Policy
   /** The owner's points of the year; null while they are not known. */
   readonly balance: number | null
+  readonly now: Instant
 }
 
 /** Whether the search asks for anything at all. */
@@ -36,7 +37,7 @@ export function isSearching(search: WeekSearch): boolean {
 }
 
 /** Whether the season rules allow the second week to an owner who has the first. R213 */
-function mayFollow(first: RuleUnit, second: RuleUnit, facts: SearchFacts, now: Instant): boolean {
+function mayFollow(first: RuleUnit, second: RuleUnit, facts: SearchFacts): boolean {
   const asIfBooked: OwnWeek = {
     unitId: first.id,
     houseId: first.houseId,
@@ -48,7 +49,10 @@ function mayFollow(first: RuleUnit, second: RuleUnit, facts: SearchFacts, now: I
     type: 'Book',
   }
   const ownWeeks = [...facts.ownWeeks, asIfBooked]
-  return decide(checkSeason({ unit: second, price: second.points, ownWeeks }, facts.policy, now)).length === 0
+  return (
+    decide(checkSeason({ unit: second, price: second.points, ownWeeks }, facts.policy, facts.now)).length ===
+    0
+  )
 }
 
 /** Both can be booked, the second as if the first were, for points that the owner has and wants to spend. R213 */
@@ -56,14 +60,13 @@ function arePair(
   [first, second]: readonly [SearchedWeek, SearchedWeek],
   search: WeekSearch,
   facts: SearchFacts,
-  now: Instant,
 ): boolean {
   const limit = Math.min(search.maxPoints ?? Infinity, facts.balance ?? Infinity)
   return (
     first.isBookable &&
     second.isBookable &&
     first.unit.points + second.unit.points <= limit &&
-    mayFollow(first.unit, second.unit, facts, now)
+    mayFollow(first.unit, second.unit, facts)
   )
 }
 
@@ -77,7 +80,6 @@ export function searchWeeks(
   weeks: readonly SearchedWeek[],
   search: WeekSearch,
   facts: SearchFacts,
-  now: Instant,
 ): ReadonlySet<number> {
   const year = weeks[0]?.unit.year
   const holidayOf = year === undefined ? new Map<number, Holiday>() : findHolidays(year)
@@ -102,7 +104,7 @@ export function searchWeeks(
     inHouses.flatMap((first) => {
       const second = byPlace.get(`${first.unit.houseId} ${first.unit.week + 1}`)
       if (second === undefined || !(isInHolidays(first) || isInHolidays(second))) return []
-      return arePair([first, second], search, facts, now) ? [first.unit.id, second.unit.id] : []
+      return arePair([first, second], search, facts) ? [first.unit.id, second.unit.id] : []
     }),
   )
 }

@@ -8,6 +8,8 @@ export interface DemoWeek {
   readonly year: number
   readonly week: number
   readonly points: number
+  /** Who has it can have neither of the weeks beside it. */
+  readonly isRestricted: boolean
   readonly startsAt: Instant
   readonly bookingDeadline: Instant
   readonly cancellationDeadline: Instant
@@ -33,7 +35,7 @@ interface DemandArgs {
 
 const dayMs = 86_400_000
 /** How many weeks an owner tries to book of last year, this year and next year, if there are enough. */
-const weeksPerOwner = { past: [6, 11], current: [6, 10], next: [4, 6] } as const
+const weeksPerOwner = { past: [6, 11], current: [6, 10], next: [3, 5] } as const
 /** Limit for large groups: how often each week is wanted on average. */
 const maxAttemptsPerWeek = 1.5
 

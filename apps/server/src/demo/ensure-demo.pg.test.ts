@@ -13,6 +13,7 @@ import {
   type TestDatabase,
 } from '../../testing/database/test-database.ts'
 import { migrate } from '../db/core/migrate.ts'
+import { listDemoSignIns } from '../db/queries/demo-sign-ins.ts'
 import { createDemoContent } from './content/demo-content.ts'
 import { listCanaries } from './content/people.ts'
 import { createCheckOutUrl } from './check-out-url.ts'
@@ -239,6 +240,67 @@ test('Anna can book next year in both of her groups', async () => {
       )
     expect(free.length).toBeGreaterThan(50)
   }
+})
+
+interface SeenUnit {
+  readonly code: string
+  readonly status: string
+  readonly waitlistCount: number
+  readonly validationError: string | null
+}
+
+test('the holidays of next year are taken, with queues, and Cilla has a week of every look on one screen', async () => {
+  const actor = await findActor(deps.db, 'cilla')
+  const groupId = (await myGroups(deps, actor)).groups[0]?.id ?? ''
+  const seen = JSON.parse((await groupCalendars(deps, actor, { groupId })).json) as {
+    calendars: { year: number; units: SeenUnit[] }[]
+  }
+  const units = seen.calendars.filter(({ year }) => year === 2027).flatMap(({ units }) => units)
+  expect([...new Set(units.map(({ status }) => status))].toSorted()).toEqual([
+    'Available',
+    'AvailableForWaitlist',
+    'NotAvailable',
+    'Reserved',
+    'YourBooking',
+    'YourReservation',
+    'YourWaitlist',
+  ])
+  expect(units.map(({ validationError }) => validationError)).toContain('consecutive-weeks-restricted')
+  const queues = new Set(units.map(({ waitlistCount }) => waitlistCount))
+  expect([...queues].toSorted((one, other) => one - other)).toEqual([0, 1, 2, 3])
+  const shareFree = (isWanted: (week: number) => boolean) => {
+    const of = units.filter(({ code }) => isWanted(Number.parseInt(code, 10)))
+    return of.filter(({ status }) => status === 'Available').length / of.length
+  }
+  expect(shareFree((week) => [7, 8, 29, 42].includes(week))).toBeLessThan(0.25)
+  expect(shareFree((week) => week >= 27 && week <= 32)).toBeLessThan(0.5)
+  expect(shareFree((week) => week >= 44 && week <= 48)).toBeGreaterThan(0.5)
+})
+
+test('the sign-in page can say of each person what they have to show', async () => {
+  const preferred = ['anna', 'bo', 'cilla', 'guest'].map((key) => `${key}@samhus.example`)
+  const at = { at: now, today: '2026-10-14' } as const
+  const people = await listDemoSignIns(deps.db, { preferred, limit: 8 }, at)
+  const factsOf = (key: string) => people.find(({ email }) => email === `${key}@samhus.example`)?.facts
+  expect(factsOf('anna')).toMatchObject({ place: 1, hasOffer: false, nextStay: expect.any(String) })
+  expect(factsOf('bo')).toMatchObject({ hasClaim: true, hasOffer: false })
+  expect(factsOf('cilla')).toMatchObject({ hasOffer: true, place: expect.any(Number) })
+  expect(factsOf('guest')).toEqual({
+    hasHold: false,
+    hasOffer: false,
+    hasClaim: false,
+    place: null,
+    points: 0,
+    nextStay: null,
+  })
+  expect(people.some(({ facts }) => facts.points > 0)).toBe(true)
+  // The end of the year is far away, and an offer is over after a day.
+  const before = await listDemoSignIns(
+    deps.db,
+    { preferred, limit: 8 },
+    { at: now + 2 * 86_400_000, today: '2026-09-30' },
+  )
+  expect(before.every(({ facts }) => facts.points === 0 && !facts.hasOffer)).toBe(true)
 })
 
 test('nothing that a member reads names another person, except the group page, which names its own owners', async () => {

@@ -141,7 +141,7 @@ async function seedHouse(
         isOutOfOperation: outOfOperation !== null,
       })),
     })
-    for (const { week, points, outOfOperation } of weeks) {
+    for (const { week, code, points, outOfOperation } of weeks) {
       if (outOfOperation !== null) continue
       const { startsAt, bookingDeadline, cancellationDeadline } = computeUnitTimes(
         calendarYear,
@@ -154,6 +154,7 @@ async function seedHouse(
         year: calendarYear,
         week,
         points,
+        isRestricted: code.includes('Restrict'),
         startsAt,
         bookingDeadline,
         cancellationDeadline,

@@ -1,5 +1,4 @@
 import type { PointPlan } from '@samhus/domain/policy'
-import type { Instant } from '@samhus/domain/refusal'
 import type { Actor, Deps } from '../shared/deps.ts'
 import { myBookings } from '../reads/my-bookings.ts'
 import { RefusedError } from '../shared/refused-error.ts'
@@ -23,7 +22,7 @@ export interface DemoGroup {
   readonly groupId: string
   readonly members: readonly string[]
   readonly formerMembers: readonly FormerMember[]
-  /** The users that visitors sign in as: `planLastDays` gives them something to see. */
+  /** The users that visitors sign in as: simulate-visitors.ts gives them something to see. */
   readonly showcase: { readonly waits: string; readonly claims: string; readonly offered: string } | null
   readonly weeks: readonly DemoWeek[]
   readonly plan: PointPlan
@@ -32,6 +31,12 @@ export interface DemoGroup {
 const secondMs = 1000
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
+
+/** Who has, and who waits for, each unit. */
+export interface WeekHolders {
+  readonly waiting: Map<number, Set<string>>
+  readonly booked: Map<number, { readonly personId: string; readonly bookingId: string }>
+}
 
 /** Probabilities of what owners do besides booking a week. */
 const probabilities = {
@@ -52,129 +57,32 @@ export class GroupSimulation {
   readonly #group: DemoGroup
   readonly #random: Random
   readonly #stays: StaySimulation
-  /** The owners on the waitlist of each unit: they may be offered the week when it is cancelled. */
-  readonly #waitingByUnit = new Map<number, Set<string>>()
-  readonly #bookingsByUnit = new Map<number, { personId: string; bookingId: string }>()
+  readonly #waitingByUnit: WeekHolders['waiting']
+  readonly #bookingsByUnit: WeekHolders['booked']
 
   constructor(
     timeline: Timeline,
     group: DemoGroup,
-    { random, stays }: { random: Random; stays: StaySimulation },
+    { random, stays, holders }: { random: Random; stays: StaySimulation; holders: WeekHolders },
   ) {
     this.#timeline = timeline
     this.#group = group
     this.#random = random
     this.#stays = stays
+    this.#waitingByUnit = holders.waiting
+    this.#bookingsByUnit = holders.booked
   }
 
   plan(attempt: BookingAttempt): void {
-    this.#timeline.add(attempt.at, () => this.#tryToBook(attempt))
-  }
-
-  /**
-   * Makes sure that one user is on a waitlist, one has an offer to answer and has just booked, and one has an open refund
-   * claim and a guest who is about to leave.
-   */
-  planLastDays(until: Instant): void {
-    const { showcase, weeks } = this.#group
-    if (showcase === null) return
-    const comingWeeks = weeks.filter((week) => week.bookingDeadline > until + 2 * dayMs && week.points > 0)
-    const lateWeeks = comingWeeks.filter((week) => week.points <= 2 && week.startsAt < until + 50 * dayMs)
-    // One stay whose welcome has just been due, and one of a guest who is about to leave, or has just left.
-    for (const [personId, days, act] of [
-      [showcase.waits, -6.5, () => null],
-      [showcase.claims, 4.5, (bookingId: string) => this.#lendToGuest(showcase.claims, bookingId)],
-    ] as const) {
-      const startsAt = Math.max(
-        ...weeks.map((week) => week.startsAt).filter((at) => at + days * dayMs <= until),
-      )
-      const sameWeek = weeks.filter((week) => week.startsAt === startsAt && week.points > 0)
-      this.#timeline.add(startsAt - 8 * dayMs, async () => {
-        const bookingId = await this.#bookFirst(personId, sameWeek)
-        if (bookingId !== null) await act(bookingId)
-      })
-    }
-    this.#timeline.add(until - 26 * hourMs, async () => {
-      await this.#bookFirst(showcase.offered, comingWeeks.toReversed())
-    })
-    this.#timeline.add(until - 5 * dayMs, () => this.#joinWaitlists(showcase.waits, comingWeeks, 2))
-    this.#timeline.add(until - 4 * dayMs, () => this.#joinWaitlists(showcase.offered, comingWeeks, 1))
-    this.#timeline.add(until - 3 * dayMs, () => this.#cancelLate(showcase.claims, lateWeeks))
-    this.#timeline.add(until - 3 * hourMs, () => this.#triggerOffer(showcase.offered))
-  }
-
-  async #joinWaitlists(personId: string, weeks: readonly DemoWeek[], count: number): Promise<void> {
-    let joinedCount = 0
-    const withoutWaitlist = weeks.filter(
-      ({ unitId }) => this.#bookingsByUnit.has(unitId) && !this.#waitingByUnit.has(unitId),
-    )
-    for (const week of this.#random.shuffle(withoutWaitlist)) {
-      if (joinedCount === count) return
-      const joined = await runOrGetRefusal(() =>
-        joinWaitlist(this.#deps, createActor(personId), { calendarUnitId: String(week.unitId) }),
-      )
-      if (typeof joined === 'string') continue
-      this.#waitingByUnit.set(week.unitId, new Set([personId]))
-      joinedCount += 1
-    }
-  }
-
-  /** Books the first of the weeks that the owner may have. Returns null if there is none. */
-  async #bookFirst(personId: string, weeks: readonly DemoWeek[]): Promise<string | null> {
-    const actor = createActor(personId)
-    for (const { unitId } of weeks) {
-      const held = await runOrGetRefusal(() => reserve(this.#deps, actor, { calendarUnitId: String(unitId) }))
-      if (typeof held === 'string') continue
-      const { bookingId } = held
-      const booked = await runOrGetRefusal(() => confirm(this.#deps, actor, { bookingId }))
-      if (typeof booked !== 'string') return bookingId
-    }
-    return null
-  }
-
-  /** Leaves a stay to a guest, who gets the mails of it. */
-  async #lendToGuest(personId: string, bookingId: string): Promise<void> {
-    const [guest] = guests
-    if (!guest) return
-    const { name, phone, email, language } = guest
-    const lendedOutContact = { name, phone, email, language }
-    const details = { id: bookingId, isLendedOut: true, lendedOutContact, skipCleaning: false }
-    await runOrGetRefusal(() => updateDetails(this.#deps, createActor(personId), details))
-  }
-
-  async #cancelLate(personId: string, weeks: readonly DemoWeek[]): Promise<void> {
-    const actor = createActor(personId)
-    for (const week of weeks) {
-      const held = await runOrGetRefusal(() =>
-        reserve(this.#deps, actor, { calendarUnitId: String(week.unitId) }),
-      )
-      if (typeof held === 'string') continue
-      const { bookingId } = held
-      await runOrGetRefusal(() => confirm(this.#deps, actor, { bookingId }))
-      this.#timeline.advance(40 * secondMs)
-      await runOrGetRefusal(() => cancelBooking(this.#deps, actor, { bookingId }))
-      return
-    }
-  }
-
-  /** Lets the owner of a week for which `personId` waits cancel it. */
-  async #triggerOffer(personId: string): Promise<void> {
-    for (const [unitId, waiting] of this.#waitingByUnit) {
-      const booked = this.#bookingsByUnit.get(unitId)
-      if (!waiting.has(personId) || !booked) continue
-      const { bookingId } = booked
-      const cancelled = await runOrGetRefusal(() =>
-        cancelBooking(this.#deps, createActor(booked.personId), { bookingId }),
-      )
-      if (typeof cancelled !== 'string') return
-    }
+    this.#timeline.add(attempt.at, () => this.tryToBook(attempt))
   }
 
   get #deps(): Deps {
     return this.#timeline.deps
   }
 
-  async #tryToBook({ personId, week }: BookingAttempt): Promise<void> {
+  /** Within an event: books a week, or lets the owner wait for it. */
+  async tryToBook({ personId, week }: BookingAttempt): Promise<void> {
     const actor = createActor(personId)
     const unit = { calendarUnitId: String(week.unitId) }
     const held = await runOrGetRefusal(() => reserve(this.#deps, actor, unit))
@@ -222,7 +130,7 @@ export class GroupSimulation {
     )
     if (!next) return
     this.#timeline.add(this.#timeline.at + hourMs, async () => {
-      await this.#tryToBook({ at: this.#timeline.at, personId, week: next })
+      await this.tryToBook({ at: this.#timeline.at, personId, week: next })
       const details = { id: bookingId, isLendedOut: false, lendedOutContact: null, skipCleaning: true }
       await runOrGetRefusal(() => updateDetails(this.#deps, createActor(personId), details))
     })
@@ -287,12 +195,14 @@ export class GroupSimulation {
   }
 }
 
-function createActor(personId: string): Actor {
+export function createActor(personId: string): Actor {
   return { personId, impersonatorId: null, deviceId: null, idempotencyKey: null }
 }
 
 /** Returns the answer, or the type of the refusal. */
-async function runOrGetRefusal<Answer extends object>(run: () => Promise<Answer>): Promise<Answer | string> {
+export async function runOrGetRefusal<Answer extends object>(
+  run: () => Promise<Answer>,
+): Promise<Answer | string> {
   try {
     return await run()
   } catch (error) {

@@ -3,7 +3,9 @@ import { defaultPolicy, type PointPlan } from '@samhus/domain/policy'
 import type { Instant } from '@samhus/domain/refusal'
 import type { Deps } from '../shared/deps.ts'
 import { schedulePointsOfYear } from '../jobs/schedule-point-plan.ts'
-import { GroupSimulation, type DemoGroup } from './simulate-group.ts'
+import { GroupSimulation, type DemoGroup, type WeekHolders } from './simulate-group.ts'
+import { planRush } from './simulate-rush.ts'
+import { VisitorSimulation } from './simulate-visitors.ts'
 import { addMailMornings, keepMails } from './keep-mails.ts'
 import { planNews } from './simulate-news.ts'
 import { createActor, planOfficeActs, type OfficeContent } from './simulate-office.ts'
@@ -43,10 +45,19 @@ export async function simulateYears(
       until,
       support,
     })
-    const simulation = new GroupSimulation(timeline, group, { random, stays })
+    const holders: WeekHolders = { waiting: new Map(), booked: new Map() }
+    const simulation = new GroupSimulation(timeline, group, { random, stays, holders })
+    planRush(timeline, group, {
+      random: createRandom(`${seed}/rush/${group.code}`),
+      holders,
+      simulation,
+      year: year + 1,
+      portions: planAssignments(group.plan, year, zone).map(({ assignAt }) => assignAt),
+    })
     for (const attempt of createBookingAttempts({ ...group, pointsGivenAt, until, year, random }))
       simulation.plan(attempt)
-    simulation.planLastDays(until)
+    const visits = createRandom(`${seed}/visitors/${group.code}`)
+    new VisitorSimulation(timeline, group, { random: visits, holders, until }).plan()
   }
   planOfficeActs(timeline, until, office)
   planNews(timeline, until, { admin: office.admin, groupIds: groups.map(({ groupId }) => groupId) })

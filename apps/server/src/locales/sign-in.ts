@@ -5,6 +5,13 @@ interface SignInMessages {
   readonly choosePerson: string
   readonly inventedPeople: string
   readonly ownerOf: (groups: string) => string
+  /** What a person of the demo shows; joined by `and`. */
+  readonly hasHold: string
+  readonly hasOffer: string
+  readonly hasClaim: string
+  readonly waits: (place: number) => string
+  readonly expiring: (points: number) => string
+  readonly travels: (day: string) => string
   readonly superAdmin: string
   readonly admin: string
   readonly inNoGroup: string
@@ -38,6 +45,12 @@ const da: SignInMessages = {
   choosePerson: 'Hvem vil du være?',
   inventedPeople: 'Her kan du prøve det hele. Alle personer er opdigtede, og ét tryk logger dig ind.',
   ownerOf: (groups) => `Ejer i ${groups}`,
+  hasHold: 'har en reservation, der løber ud',
+  hasOffer: 'har fået tilbudt en uge',
+  hasClaim: 'venter på point fra en afbestilt uge',
+  waits: (place) => `står som nr. ${place} på en venteliste`,
+  expiring: (points) => `har ${points} point, der udløber ved årets slutning`,
+  travels: (day) => `har næste ophold ${day}`,
   superAdmin: 'Superadministrator',
   admin: 'Administrator',
   inNoGroup: 'Ikke medlem af nogen forening',
@@ -72,6 +85,12 @@ const sv: SignInMessages = {
   choosePerson: 'Vem vill du vara?',
   inventedPeople: 'Här kan du prova allt. Alla personer är påhittade, och ett tryck loggar in dig.',
   ownerOf: (groups) => `Ägare i ${groups}`,
+  hasHold: 'har en reservation som löper ut',
+  hasOffer: 'har fått erbjudande om en vecka',
+  hasClaim: 'väntar på poäng från en avbokad vecka',
+  waits: (place) => `står som nummer ${place} på en väntelista`,
+  expiring: (points) => `har ${points} poäng som går ut vid årets slut`,
+  travels: (day) => `har nästa vistelse ${day}`,
   superAdmin: 'Superadministratör',
   admin: 'Administratör',
   inNoGroup: 'Inte medlem i någon förening',
@@ -106,6 +125,13 @@ const en: SignInMessages = {
   choosePerson: 'Who would you like to be?',
   inventedPeople: 'Try everything here. All people are invented, and one click logs you in.',
   ownerOf: (groups) => `Owner in ${groups}`,
+  hasHold: 'has a reservation that runs out',
+  hasOffer: 'has been offered a week',
+  hasClaim: 'awaits points for a cancelled week',
+  waits: (place) => `is number ${place} on a waitlist`,
+  expiring: (points) =>
+    `has ${points} ${points === 1 ? 'point' : 'points'} that expire at the end of the year`,
+  travels: (day) => `has the next stay on ${day}`,
   superAdmin: 'Super Admin',
   admin: 'Admin',
   inNoGroup: 'Not in any association',

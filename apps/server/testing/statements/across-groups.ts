@@ -301,5 +301,6 @@ export const acrossGroups: Readonly<Record<string, Readonly<Record<string, reado
   'demo looks for an example': {
     'check-out-booking': ['booking'],
     'people-to-try': ['membership'],
+    'people-to-try-facts': ['membership', 'membership', 'membership'],
   },
 }

@@ -71,6 +71,12 @@ const prepareWrites: Readonly<Record<string, () => Promise<PreparedWrite>>> = {
   confirm: async () => ({
     body: { bookingId: (await createActions(world, anna).reserve(takeWeekOfOtherHouse())).bookingId },
   }),
+  'confirm-pair': async () => {
+    const first = takeWeekOfOtherHouse()
+    const second = { ...first, week: takeWeek() - 1 }
+    const { bookingId } = await createActions(world, anna).reserve(first)
+    return { body: { bookingId, calendarUnitId: world.unitId(second) } }
+  },
   'cancel-reservation': async () => ({
     body: { bookingId: (await createActions(world, anna).reserve(takeWeekOfOtherHouse())).bookingId },
   }),

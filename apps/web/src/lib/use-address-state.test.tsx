@@ -7,7 +7,7 @@ describe('a value that the address has', () => {
 
   it('changes at once, and the address is told', () => {
     const write = vi.fn<(next: string) => void>()
-    const { result } = renderHook(() => useAddressState('status', write))
+    const { result } = renderHook(() => useAddressState<string>('status', write))
     act(() => result.current[1]('points'))
     expect(result.current[0]).toBe('points')
     expect(write).toHaveBeenCalledExactlyOnceWith('points')

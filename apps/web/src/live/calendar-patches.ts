@@ -203,7 +203,7 @@ function getOwnRowType({ status }: CalendarUnit): OwnRowType | null {
   return status === 'YourBooking' ? 'Book' : null
 }
 
-/** Returns until when another owner holds the week; null if nobody does, or it is not known. */
+/** Returns until when another owner holds the week; null if none does, or it is not known. */
 export function getHeldUntil({ status, reasons }: CalendarUnit): Instant | null {
   const until = reasons[0]?.until ?? null
   return status === 'Reserved' && until !== null ? Date.parse(until) : null

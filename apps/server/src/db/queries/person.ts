@@ -143,44 +143,6 @@ export async function updateManyInvitedAt(tx: Tx, personIds: readonly string[], 
   await tx.run(updateInvitedRows, [personIds, timestamptz(at)])
 }
 
-/** A person offered on the demo's sign-in page. */
-export interface DemoSignIn {
-  readonly id: string
-  readonly email: string
-  readonly name: string
-  readonly roleType: readonly string[]
-  readonly groupNames: readonly string[]
-}
-
-const demoSignIns = statement<DemoSignIn, [preferred: readonly string[], limit: number]>(
-  'people-to-try',
-  `with seen as (
-     select person.id, person.email, person.name, person.role_type,
-       array_remove(array_agg("group".name order by "group".name), null) as group_names
-     from person
-     left join membership on membership.person_id = person.id and membership.left_at is null
-     left join "group" on "group".id = membership.group_id and "group".archived_at is null
-     where person.enabled
-     group by person.id
-   ), ranked as (
-     select *, row_number() over (partition by role_type, group_names order by name, id) as rank
-     from seen
-   )
-   select id, email, name, role_type as "roleType", group_names as "groupNames"
-   from ranked
-   where rank <= 2 or email = any($1)
-   order by array_position($1, email), cardinality(role_type), rank, group_names, name
-   limit $2`,
-)
-
-/**
- * Returns people to sign in as in the demo: the `preferred` emails first, then two of every combination of groups and
- * role. Disabled people are left out.
- */
-export function listDemoSignIns(db: Db, preferred: readonly string[], limit: number): Promise<DemoSignIn[]> {
-  return db.all(demoSignIns, [preferred, limit])
-}
-
 /** A person's own profile, as shown to that person. */
 export interface Profile {
   readonly id: string

@@ -1,13 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
+import { defaultPolicy } from '@samhus/domain/policy'
+import type { Instant } from '@samhus/domain/refusal'
+import { toDay } from '@samhus/domain/week'
 import type { Db } from '../../db/core/client.ts'
-import {
-  findPersonByEmail,
-  findPersonById,
-  findPersonBySub,
-  listDemoSignIns,
-  type Person,
-  type DemoSignIn,
-} from '../../db/queries/person.ts'
+import { findPersonByEmail, findPersonById, findPersonBySub, type Person } from '../../db/queries/person.ts'
+import { listDemoSignIns, type DemoSignIn } from '../../db/queries/demo-sign-ins.ts'
 import { localIssuerName } from '../issuer.ts'
 
 /** Everyone's password, since all people are invented. */
@@ -37,10 +34,15 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
  *
  * The `sub` of a person who has never signed in is the person's id; a `sub` that was bound before stays.
  *
- * @param preferredEmails E-mails of the people at the top of the page.
+ * @param preferred E-mails of the people at the top of the page.
+ * @param now Business time, for what they have to show.
  */
-export function createDemoAccounts(db: Db, preferredEmails: readonly string[]): Accounts {
-  const listOffered = () => listDemoSignIns(db, preferredEmails, maxOfferedPeople)
+export function createDemoAccounts(db: Db, preferred: readonly string[], now: () => Instant): Accounts {
+  const listOffered = () => {
+    const at = now()
+    const today = toDay(at, defaultPolicy.timeZone)
+    return listDemoSignIns(db, { preferred, limit: maxOfferedPeople }, { at, today })
+  }
   return {
     async findBySub(sub) {
       const person =

@@ -1,8 +1,11 @@
-import type { DemoSignIn } from '../../db/queries/person.ts'
+import type { DemoFacts, DemoSignIn } from '../../db/queries/demo-sign-ins.ts'
 import { demoPassword } from './accounts.ts'
 import { html, Markup } from './html.ts'
 import { languages, type Language } from '../../locales/language.ts'
 import { languageNames, signInMessages } from '../../locales/sign-in.ts'
+
+/** What a person shows is said in few words. */
+const maxFacts = 2
 
 /** The same on every page. */
 export interface SiteFrame {
@@ -189,13 +192,15 @@ function renderLanguageSwitch({ language, getUrlInLanguage }: PageFrame): Markup
 }
 
 function renderPersonButton(frame: PageFrame, action: string, person: DemoSignIn): Markup {
+  const shows = listFacts(frame.language, person.facts)
   return html`<form method="post" action="${action}">
     <input type="hidden" name="language" value="${frame.language}" />
     <button class="person" type="submit" name="person" value="${person.id}">
       <span class="initials" aria-hidden="true">${getInitials(person.name)}</span>
       <span
         ><span class="name">${person.name}</span>
-        <span class="about">${describePerson(frame.language, person)}</span></span
+        <span class="about">${describePerson(frame.language, person)}</span>
+        ${shows.length === 0 ? null : html`<span class="shows">${capitalize(joinFacts(frame.language, shows))}</span>`}</span
       >
     </button>
   </form>`
@@ -208,6 +213,30 @@ function describePerson(language: Language, { roleType, groupNames }: DemoSignIn
   if (groupNames.length === 0) return t.inNoGroup
   return t.ownerOf(groupNames.join(` ${t.and} `))
 }
+
+/** Returns what signing in as the person shows, the most pressing first: two of them are enough to choose by. */
+function listFacts(language: Language, facts: DemoFacts): string[] {
+  const t = signInMessages[language]
+  const { hasHold, hasOffer, hasClaim, place, points, nextStay } = facts
+  return [
+    hasHold ? t.hasHold : null,
+    hasOffer ? t.hasOffer : null,
+    hasClaim ? t.hasClaim : null,
+    place === null ? null : t.waits(place),
+    nextStay === null ? null : t.travels(formatDay(nextStay)),
+    points === 0 ? null : t.expiring(points),
+  ]
+    .filter((fact) => fact !== null)
+    .slice(0, maxFacts)
+}
+
+const joinFacts = (language: Language, facts: readonly string[]): string =>
+  facts.join(` ${signInMessages[language].and} `)
+
+const capitalize = (text: string): string => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`
+
+/** Returns dd/MM-yyyy. */
+const formatDay = (day: string): string => `${day.slice(8)}/${day.slice(5, 7)}-${day.slice(0, 4)}`
 
 function getInitials(name: string): string {
   const words = name.split(/\s+/).filter((word) => word !== '')

@@ -21,7 +21,7 @@ import { signInMessages } from '../../locales/sign-in.ts'
 
 interface EmbeddedIdentityOptions {
   readonly db: Db
-  /** Business time, only for X-Server-Time. */
+  /** Business time, for X-Server-Time and what the people of the demo have to show. */
   readonly now: () => Instant
   readonly systemNow: () => Instant
   readonly log: Log
@@ -87,7 +87,7 @@ export async function createEmbeddedIdentity(options: EmbeddedIdentityOptions): 
   const { brand, db, systemNow, log, publicUrl } = options
   const origins = createOrigins(publicUrl, options.port)
   const keys = await getSignInKeys(db, options.secretKey)
-  const accounts = createDemoAccounts(db, options.preferredEmails)
+  const accounts = createDemoAccounts(db, options.preferredEmails, options.now)
   const readFrame = async (): Promise<SiteFrame> => {
     const { name: brandName, color: brandColor, logoUrl } = await brand.read()
     return { brandName, brandColor, logoUrl, prefix }

@@ -4,7 +4,15 @@ import { divIcon, latLngBounds } from 'leaflet'
 import { useMemo, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
-import { GeoJSON, MapContainer, Marker, Pane, TileLayer, ZoomControl } from 'react-leaflet'
+import {
+  AttributionControl,
+  GeoJSON,
+  MapContainer,
+  Marker,
+  Pane,
+  TileLayer,
+  ZoomControl,
+} from 'react-leaflet'
 import type { Appearance } from '../../theme/status.ts'
 import { hasStatusIcon, StatusMark } from '../year/status-icon.tsx'
 import { countries } from './atlas.ts'
@@ -57,8 +65,10 @@ export function HousesMap({ label, houses, tilesUrl, activeId, onPick }: Props) 
         scrollWheelZoom={false}
         keyboard={false}
         zoomControl={false}
+        attributionControl={false}
         className={styles.canvas ?? ''}
       >
+        <AttributionControl prefix={false} />
         <ZoomControl zoomInTitle={t('places.zoomIn')} zoomOutTitle={t('places.zoomOut')} />
         <Pane name="land" style={{ zIndex: 150 }}>
           <GeoJSON

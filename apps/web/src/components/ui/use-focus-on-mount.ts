@@ -11,7 +11,6 @@ export function useFocusOnMount<Element extends HTMLElement>(isWanted = true): R
   useEffect(() => {
     if (isWanted) element.current?.focus()
     // Only when it is mounted.
-    // oxlint-disable-next-line react/exhaustive-deps
   }, [])
   return element
 }

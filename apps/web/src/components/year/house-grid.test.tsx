@@ -67,7 +67,7 @@ describe('all houses', () => {
   it('have the lowest price of a free house under each week, and none where no house is free', () => {
     const cheapest = findCheapest(houses, 52)
     expect([cheapest[28], cheapest[29]]).toEqual([2, 1])
-    expect(findCheapest([houses[1]!], 52)[28]).toBeNull()
+    expect(findCheapest(houses.slice(1, 2), 52)[28]).toBeNull()
   })
 
   it('have a price in every cell, and how many wait beside it', () => {

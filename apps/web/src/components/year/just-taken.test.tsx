@@ -24,9 +24,13 @@ describe('a week that somebody else takes', () => {
     (after) => {
       const container = change('Available', after)
       expect(container.textContent).toBe('lige taget')
-      act(() => vi.advanceTimersByTime(1999))
+      act(() => {
+        vi.advanceTimersByTime(1999)
+      })
       expect(container.textContent).toBe('lige taget')
-      act(() => vi.advanceTimersByTime(1))
+      act(() => {
+        vi.advanceTimersByTime(1)
+      })
       expect(container.textContent).toBe('')
     },
   )

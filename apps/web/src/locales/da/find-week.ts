@@ -44,7 +44,6 @@ export const findWeek = {
   onlyBookable: '{{text}} ({{count}})',
   pair: '2 uger i træk',
   prices: 'Fremhæv uger efter pris',
-  readingPrices: 'Uger med grøn ring kan du få for højst så mange point.',
   share: 'Jo grønnere, jo flere boliger er ledige for dig.',
   spend: '{{times}} × {{price}}',
   title: 'Find en uge',

@@ -45,7 +45,6 @@ export const findWeek: AllTexts['findWeek'] = {
   onlyBookable: '{{text}} ({{count}})',
   pair: '2 weeks in a row',
   prices: 'Highlight weeks by price',
-  readingPrices: 'Weeks with a green ring are yours for at most that many points.',
   share: 'The greener, the more homes are available to you.',
   spend: '{{times}} × {{price}}',
   title: 'Find a week',

@@ -45,7 +45,6 @@ export const findWeek: AllTexts['findWeek'] = {
   onlyBookable: '{{text}} ({{count}})',
   pair: '2 veckor i rad',
   prices: 'Lyft fram veckor efter pris',
-  readingPrices: 'Veckor med grön ring kan du få för högst så många poäng.',
   share: 'Ju grönare, desto fler boenden är lediga för dig.',
   spend: '{{times}} × {{price}}',
   title: 'Hitta en vecka',

@@ -30,14 +30,12 @@ interface Props {
 export function ConfirmDialog(props: Props) {
   const { reservation, isOpen, balance, onClose, onConfirmed, onReleased, onFailed, onExpired } = props
   const { t } = useTranslation()
-  const { policy } = useCurrentGroup()
   const confirm = useConfirm()
   const release = useCancelReservation()
   const pair = usePair(reservation)
   if (reservation === null) return null
-  const { bookingId, origin, reservedUntil } = reservation
+  const { bookingId, origin } = reservation
   const isOffer = origin === 'offer'
-  const totalMs = isOffer ? policy.offerHours * 3_600_000 : policy.holdMinutes * 60_000
 
   const pressConfirm = () => {
     if (bookingId === null) return
@@ -60,22 +58,7 @@ export function ConfirmDialog(props: Props) {
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={isOffer ? t('held.titleOffer') : t('held.title')}>
       <DialogStack>
-        {bookingId !== null && reservedUntil !== null ? (
-          <Countdown
-            until={reservedUntil}
-            totalMs={totalMs}
-            now={getServerNow}
-            // While the dialog is closing its end is of no interest any more.
-            onEnd={isOpen ? onExpired : () => undefined}
-          >
-            <p>
-              <strong>{t('held.confirmWithin')}</strong>
-            </p>
-            <p>{t(isOffer ? 'held.offerUntil' : 'held.heldUntil', { until: reservedUntil })}</p>
-          </Countdown>
-        ) : (
-          <ReservingNotice />
-        )}
+        <TimeLeft reservation={reservation} onEnd={isOpen ? onExpired : ignore} />
         <WeekSummary {...reservation} appearance="YourReservation" />
         {balance !== null && pair.chosen === null && (
           <BalanceAfter balance={balance} points={reservation.points} year={reservation.year} />
@@ -108,6 +91,27 @@ export function ConfirmDialog(props: Props) {
         </Button>
       </DialogActions>
     </Dialog>
+  )
+}
+
+/** While the dialog is closing the end of the reservation is of no interest any more. */
+const ignore = () => undefined
+
+/** How long the reservation goes on, as a countdown. */
+function TimeLeft({ reservation, onEnd }: { reservation: Reservation; onEnd: () => void }) {
+  const { t } = useTranslation()
+  const { policy } = useCurrentGroup()
+  const { bookingId, origin, reservedUntil } = reservation
+  if (bookingId === null || reservedUntil === null) return <ReservingNotice />
+  const isOffer = origin === 'offer'
+  const totalMs = isOffer ? policy.offerHours * 3_600_000 : policy.holdMinutes * 60_000
+  return (
+    <Countdown until={reservedUntil} totalMs={totalMs} now={getServerNow} onEnd={onEnd}>
+      <p>
+        <strong>{t('held.confirmWithin')}</strong>
+      </p>
+      <p>{t(isOffer ? 'held.offerUntil' : 'held.heldUntil', { until: reservedUntil })}</p>
+    </Countdown>
   )
 }
 

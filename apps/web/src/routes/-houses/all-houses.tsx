@@ -72,7 +72,10 @@ export function AllHouses({ houses, wanted, onWeek }: Props) {
               <HousesMap
                 label={t('places.allHouses')}
                 houses={onMap.map(({ id, name, location: { lat, lng } }) => ({
-                  ...{ id, name, lat, lng },
+                  id,
+                  name,
+                  lat,
+                  lng,
                   week: findWeek(id),
                 }))}
                 tilesUrl={tilesUrl}

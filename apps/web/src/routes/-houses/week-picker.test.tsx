@@ -33,10 +33,9 @@ describe('the choice of a week', () => {
   it('goes one week on or back, not beyond the ends', () => {
     const onChoose = vi.fn()
     render(<WeekPicker {...{ weeks, onChoose }} onShow={vi.fn()} index={0} free={5} />)
-    const [before, after] = [/før$/, /efter$/].map((name) => screen.getByRole('button', { name }))
-    fireEvent.click(before!)
+    fireEvent.click(screen.getByRole('button', { name: /før$/ }))
     expect(onChoose).not.toHaveBeenCalled()
-    fireEvent.click(after!)
+    fireEvent.click(screen.getByRole('button', { name: /efter$/ }))
     expect(onChoose).toHaveBeenCalledWith(1)
   })
 })

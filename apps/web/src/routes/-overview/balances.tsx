@@ -120,11 +120,14 @@ function Expiry({ year, inDays }: { year: number; inDays: number }) {
   )
 }
 
+/** The weeks as they come in the year. */
 function toSegments({ spent, lost, held, left, expiresInDays }: PointUse<Booking>): PointsSegment[] {
   return [
-    ...spent.map(({ row, points }) => {
-      return { key: row.bookingId, part: 'spent', points, week: getWeekNumber(row) } as const
-    }),
+    ...spent
+      .toSorted((a, b) => (a.row.dateFrom < b.row.dateFrom ? -1 : 1))
+      .map(({ row, points }) => {
+        return { key: row.bookingId, part: 'spent', points, week: getWeekNumber(row) } as const
+      }),
     { key: 'lost', part: 'lost', points: lost },
     { key: 'held', part: 'held', points: held },
     { key: 'left', part: expiresInDays === null ? 'left' : 'expiring', points: left },

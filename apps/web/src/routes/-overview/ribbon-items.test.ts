@@ -10,7 +10,6 @@ const facts = {
   active: [],
   waitlists: [],
   plan: defaultPolicy.pointPlan,
-  timeZone: 'Europe/Copenhagen',
 }
 
 describe('the ribbon of the next 24 months', () => {

@@ -1,6 +1,6 @@
 import type { Booking } from '@samhus/contract/bookings'
 import { addDays, toDayNumber } from '@samhus/domain/day'
-import { planAssignments } from '@samhus/domain/point-plan'
+import { findSunday } from '@samhus/domain/point-plan'
 import type { PointPlan } from '@samhus/domain/policy'
 
 /** Something on the ribbon. `at`: how far it is from its beginning to its end, from 0 to 1. */
@@ -29,7 +29,6 @@ interface RibbonFacts {
   readonly active: readonly Booking[]
   readonly waitlists: readonly Booking[]
   readonly plan: PointPlan
-  readonly timeZone: string
 }
 
 const monthsShown = 24
@@ -40,7 +39,7 @@ const minDistance = 0.056
  * Returns what the owner has in the 24 months from today: stays, places on waitlists, the days on which the plan gives
  * points (those of a month together), and the ends of years, at which points expire.
  */
-export function buildRibbon({ today, active, waitlists, plan, timeZone }: RibbonFacts): Ribbon {
+export function buildRibbon({ today, active, waitlists, plan }: RibbonFacts): Ribbon {
   const first = toDayNumber(today)
   const last = toDayNumber(`${Number(today.slice(0, 4)) + monthsShown / 12}${today.slice(4)}`)
   const toShare = (day: string) => (toDayNumber(day) - first) / (last - first)
@@ -61,8 +60,7 @@ export function buildRibbon({ today, active, waitlists, plan, timeZone }: Ribbon
     })
   const years = [0, 1, 2].map((more) => Number(today.slice(0, 4)) + more)
   const coins = new Map<string, RibbonItem>()
-  for (const { assignAt, year, points } of years.flatMap((one) => planAssignments(plan, one, timeZone))) {
-    const day = new Date(assignAt).toISOString().slice(0, 10)
+  for (const { day, year, points } of years.flatMap((one) => listPointDays(plan, one))) {
     const key = `coin ${day.slice(0, 7)}`
     const known = coins.get(key)
     if (known?.kind === 'coin') coins.set(key, { ...known, points: known.points + points })
@@ -81,6 +79,14 @@ export function buildRibbon({ today, active, waitlists, plan, timeZone }: Ribbon
     }),
     lanes: Math.max(1, laneEnds.length),
   }
+}
+
+/** Returns the days of a year on which a plan gives points, earliest first, and the year that they pay for. R79, R80 */
+function listPointDays(plan: PointPlan, givenYear: number): { day: string; year: number; points: number }[] {
+  const year = givenYear + plan.pointsYearOffset
+  return plan.portions
+    .map(({ month, sunday, points }) => ({ day: findSunday(givenYear, month, sunday), year, points }))
+    .toSorted((a, b) => (a.day < b.day ? -1 : 1))
 }
 
 /** Returns the first days of the months that begin in the 24 months from today. */

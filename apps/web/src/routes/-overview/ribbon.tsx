@@ -26,8 +26,8 @@ export function Ribbon({ active, waitlists, houses }: Props) {
   const { timeZone, pointPlan: plan } = policy
   const today = getServerToday(timeZone)
   const { items, months, lanes } = useMemo(
-    () => buildRibbon({ today, active, waitlists, plan, timeZone }),
-    [today, active, waitlists, plan, timeZone],
+    () => buildRibbon({ today, active, waitlists, plan }),
+    [today, active, waitlists, plan],
   )
   const hasWeeks = items.some(({ kind }) => kind === 'stay' || kind === 'wait')
   return (

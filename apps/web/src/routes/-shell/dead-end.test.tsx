@@ -23,9 +23,9 @@ describe('a page that leads no further', () => {
   })
 
   it.each([
-    ['not a member', <NotAMember onSignOut={nothing} />],
-    ['disabled', <UserDisabled onSignOut={nothing} />],
-    ['unavailable', <Unavailable onRetry={nothing} />],
+    ['not a member', <NotAMember key="none" onSignOut={nothing} />],
+    ['disabled', <UserDisabled key="disabled" onSignOut={nothing} />],
+    ['unavailable', <Unavailable key="unavailable" onRetry={nothing} />],
   ])('has the brand, the office’s phone and e-mail, and the languages: %s', async (_, page) => {
     const client = new QueryClient()
     client.setQueryData(configQuery.queryKey, config)

@@ -44,7 +44,7 @@ function show(reserved: readonly Booking[]) {
   const requests: string[] = []
   const lists = { active: [], waitlists: [], history: [], reserved: [...reserved] }
   vi.stubGlobal('fetch', (request: Request | string) => {
-    const url = request instanceof Request ? request.url : String(request)
+    const url = request instanceof Request ? request.url : request
     const isRead = url.includes('/bookings/my/')
     if (!isRead) requests.push(url)
     return Promise.resolve(Response.json(isRead ? lists : { bookingId: 'b' }))

@@ -2,7 +2,8 @@ import type { Booking } from '@samhus/contract/bookings'
 import type { Group } from '@samhus/contract/groups'
 import { defaultPolicy } from '@samhus/domain/policy'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { useEffect } from 'react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Toasts } from '../../components/ui/toasts.tsx'
 import { syncServerTime } from '../../lib/server-time.ts'
@@ -55,7 +56,9 @@ function answer(url: string, world: World): Response {
   const { pathname } = new URL(url, 'http://localhost')
   if (pathname.endsWith('/calendars')) {
     const unit = { id: '126', code: '26', status, points: price, reasons: [], validationError: null }
-    return Response.json({ calendars: [{ year: 2027, units: [unit] }] })
+    const owner = { holds: [], endedHolds: [], accounts: [], waits: [], upcomingPoints: [] }
+    const calendar = { id: '1', houseId: 'a', houseName: 'Klitgården', year: 2027, units: [unit] }
+    return Response.json({ calendars: [calendar], weeks: [], ownWeeks: [], owner })
   }
   if (pathname.includes('/bookings/my/')) {
     const held = { ...row, bookingId: 'new', type: 'Pre', points: heldPrice, origin: 'hold' }
@@ -75,12 +78,13 @@ function answer(url: string, world: World): Response {
 /** Cancels the booking in its dialog. */
 async function cancelWeek(world: World = {}): Promise<void> {
   vi.stubGlobal('fetch', (request: Request | string) =>
-    Promise.resolve(answer(request instanceof Request ? request.url : String(request), world)),
+    Promise.resolve(answer(request instanceof Request ? request.url : request, world)),
   )
-  let open = () => undefined as void
   const Page = () => {
     const booking = useBookingDialogs()
-    open = () => booking.cancel.open(row)
+    // Once, when the page appears.
+    // oxlint-disable-next-line react/exhaustive-deps
+    useEffect(() => booking.cancel.open(row), [])
     return (
       <>
         <BookingDialogs {...booking} lists={undefined} />
@@ -96,7 +100,6 @@ async function cancelWeek(world: World = {}): Promise<void> {
       </CurrentGroupProvider>
     </QueryClientProvider>,
   )
-  act(() => open())
   fireEvent.click(await screen.findByRole('checkbox'))
   fireEvent.click(screen.getByRole('button', { name: 'Afbestil ugen' }))
   await screen.findByText(/^Ugen er afbestilt/)

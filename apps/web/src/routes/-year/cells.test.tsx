@@ -101,7 +101,6 @@ describe('the label of a week', () => {
     const getOverviewLabel = (houses: ReturnType<typeof house>[]) =>
       toOverviewCell({ year: 2027, weeks: [week], houses, upcomingPoints: [] }, week, {
         t: i18next.t,
-        onlyBookable: false,
       }).label
     const free = [house('a', { points: 2 }), house('b', { points: 4 })]
     expect(getOverviewLabel(free)).toBe('Uge 26, 28/06 til 05/07, 2 til 4 point, ledig, 2 boliger ledige')

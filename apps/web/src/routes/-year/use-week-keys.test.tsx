@@ -50,7 +50,9 @@ describe('typing the number of a week', () => {
     type('3', 'Enter')
     expect(jumps).toEqual([3])
     type('4')
-    act(() => vi.advanceTimersByTime(1200))
+    act(() => {
+      vi.advanceTimersByTime(1200)
+    })
     expect(jumps).toEqual([3, 4])
     type('7', '0', '5')
     expect(jumps).toEqual([3, 4, 7, 5])

@@ -35,7 +35,6 @@ export function useWeekSearch({ calendars, view, house, balance, params, changeS
     const kept = isPlainAddress(params) ? recallSearch() : null
     if (kept !== null) changeSearch(withSearch(kept))
     // Only when the page opens: later the address is what the user has chosen.
-    // oxlint-disable-next-line react/exhaustive-deps
   }, [])
 
   // What was pressed is shown at once; the weeks follow when they are ready.

@@ -81,9 +81,11 @@ describe('what past years say of a week (R221)', () => {
 
   it('says of a house’s waitlists how many reached their first, else of all houses’', () => {
     show(<WaitlistOdds year={2027} houseId="a" />)
-    screen.getByText(/På boligens ventelister nåede tilbuddet nr\.\s1 2 af 5 gange\./)
+    expect(screen.getByText(/På boligens ventelister nåede tilbuddet nr\.\s1 2 af 5 gange\./)).toBeDefined()
     cleanup()
     show(<WaitlistOdds year={2027} houseId="b" />)
-    screen.getByText(/På foreningens ventelister nåede tilbuddet nr\.\s1 7 af 12 gange\./)
+    expect(
+      screen.getByText(/På foreningens ventelister nåede tilbuddet nr\.\s1 7 af 12 gange\./),
+    ).toBeDefined()
   })
 })

@@ -97,7 +97,7 @@ export function findWeeks(
   // A house that the owner's group no longer has would find nothing, and could not be taken out of the search.
   const houseIds = search.houseIds.filter((id) => known.has(id))
   const weeks = listWeeks(calendars, year, policy)
-  const found = searchWeeks(weeks, { ...search, houseIds }, { ownWeeks, policy, balance }, now)
+  const found = searchWeeks(weeks, { ...search, houseIds }, { ownWeeks, policy, balance, now })
   return new Set([...found].map(String))
 }
 

@@ -1,7 +1,7 @@
 import type { myBookings } from '@samhus/contract/bookings'
 import type { GroupCalendars } from '@samhus/contract/calendars'
 import type { Output } from '@samhus/contract/operation'
-import { useDeferredValue, useEffect, useId, useMemo, useState } from 'react'
+import { useDeferredValue, useEffect, useId, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { phoneQuery, useMediaQuery } from '../../components/ui/use-media-query.ts'
 import { MonthCards } from '../../components/year/month-cards.tsx'
@@ -64,9 +64,8 @@ export function YearWeeks({ year, calendars, bookings, findBalance, params, chan
   const isGrid = isOverview && isTable
   useTitleDetail(isOverview ? String(year) : `${year}, ${house.name}`)
   const balance = findBalance(year)
-  const { search, onSearch, found, counts } = useWeekSearch({
-    ...{ calendars, view, house, balance, params, changeSearch },
-  })
+  const weekSearch = useWeekSearch({ calendars, view, house, balance, params, changeSearch })
+  const { search, onSearch, found, counts } = weekSearch
   const price = usePriceLimit({ view, house, balance, maxPoints: search.maxPoints })
   const limit = shownReading === 'points' ? price.limit : null
   const holidays = useHolidays(year)
@@ -76,13 +75,7 @@ export function YearWeeks({ year, calendars, bookings, findBalance, params, chan
   const keys = useKeysChoice()
 
   const onChoose = (next: number) => changeSearch({ tabIndex: next === 0 ? undefined : next })
-  // The URL names a house that the year does not have.
-  const hasWrongTab = wantedTab > view.houses.length
-  useEffect(() => {
-    if (hasWrongTab) changeSearch({ tabIndex: undefined })
-    // Once for each wrong URL; the function is a new one with every render.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [hasWrongTab])
+  useExistingTab(wantedTab <= view.houses.length, changeSearch)
   const swipe = useHouseSwipe({ tabs: view.houses.length + 1, tabIndex, onChoose })
   const announcement = useAnnounceChanges(view)
 
@@ -115,11 +108,7 @@ export function YearWeeks({ year, calendars, bookings, findBalance, params, chan
           <MonthCards months={months} hasTotals={isOverview && view.houses.length > 1} fold={fold} />
         )}
       </WeekGrid>
-      {!isPhone && <YearLegend displayMode={reading} isOverview={isOverview && !isGrid} />}
-      {!isPhone && <WeekKeysChoice {...keys} />}
-      {isPhone && (
-        <LegendSheet isOpen={legend.isOpen} onClose={legend.close} isOverview={isOverview && !isGrid} />
-      )}
+      <Explanations {...{ isPhone, legend, reading, keys }} isOverview={isOverview && !isGrid} />
       <HolidayChoice countries={holidays.countries} onToggle={holidays.toggleCountry} />
       {house !== null && <HouseInfo houseId={house.houseId} />}
       <p className="hidden-visually" aria-live="polite">
@@ -127,6 +116,34 @@ export function YearWeeks({ year, calendars, bookings, findBalance, params, chan
       </p>
     </div>
   )
+}
+
+interface ExplanationsProps {
+  isPhone: boolean
+  legend: ReturnType<typeof useLegendSheet>
+  reading: Reading
+  keys: ReturnType<typeof useKeysChoice>
+  isOverview: boolean
+}
+
+/** What the looks mean: below the weeks, with the choice of keys; on a phone in a sheet. */
+function Explanations({ isPhone, legend, reading, keys, isOverview }: ExplanationsProps) {
+  if (isPhone) return <LegendSheet isOpen={legend.isOpen} onClose={legend.close} isOverview={isOverview} />
+  return (
+    <>
+      <YearLegend displayMode={reading} isOverview={isOverview} />
+      <WeekKeysChoice {...keys} />
+    </>
+  )
+}
+
+/** Leaves a tab for the overview where the URL names a house that the year does not have. */
+function useExistingTab(exists: boolean, changeSearch: (change: YearSearch) => void) {
+  useEffect(() => {
+    if (!exists) changeSearch({ tabIndex: undefined })
+    // Once for each wrong URL; the function is a new one with every render.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [exists])
 }
 
 const noHouses: readonly House[] = []

@@ -183,7 +183,7 @@ describe('two weeks in a row', () => {
     await waitFor(() => expect(onConfirmed).toHaveBeenCalledOnce())
     const [[url, request] = []] = fetchMock.mock.calls
     expect(url).toMatch(/bookings\/confirm-pair$/)
-    expect(JSON.parse(String(request?.body))).toEqual({ bookingId: 'b', calendarUnitId: '125' })
+    expect(request?.body).toBe(JSON.stringify({ bookingId: 'b', calendarUnitId: '125' }))
     const [[first, second] = []] = onConfirmed.mock.calls
     expect([first?.week, second?.week]).toEqual([26, 25])
   })

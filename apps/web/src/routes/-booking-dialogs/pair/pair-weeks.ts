@@ -53,10 +53,12 @@ export function listPairWeeks(
       if (decision.first.length > 0 || decision.second.length > 0) return []
       const { year, points } = facts.unit
       const after = asIfBooked(owner, first)
-      const balances = [...new Set([unit.year, year])].toSorted().map((ofYear) => ({
-        year: ofYear,
-        points: findBalance(after, ofYear) - (ofYear === year ? points : 0),
-      }))
+      const balances = [...new Set([unit.year, year])]
+        .toSorted((one, other) => one - other)
+        .map((ofYear) => ({
+          year: ofYear,
+          points: findBalance(after, ofYear) - (ofYear === year ? points : 0),
+        }))
       return [{ ...toReservedWeek(each), balances }]
     })
     .toSorted((one, other) => one.dateFrom.localeCompare(other.dateFrom))

@@ -42,7 +42,7 @@ export function usePair(reservation: Reservation | null) {
       reset()
       setStored({ unitId, chosen: next, refusal: null })
     },
-    /** The dialog is gone: the next one begins anew. */
+    /** The dialog is gone: the next one begins with the reservation alone. */
     forget: () => setStored(nothing),
     /** The chosen week cannot be had any more: the reservation alone is left. */
     drop: (week: ReservedWeek) => setStored({ unitId, chosen: null, refusal: { week, error: null } }),
