@@ -33,8 +33,11 @@ test('all homes show prices and Mondays, mark row and column, and go on at a pre
   const next = page.getByRole('button', { name: 'Næste måneder' })
   const december = table.getByRole('columnheader', { name: 'December' })
   await expect(december).not.toBeInViewport()
-  while ((await next.getAttribute('aria-disabled')) !== 'true') await next.click()
-  await expect(december).toBeInViewport()
+  // A press at the end does nothing; it may come to its end between looking and pressing.
+  await expect(async () => {
+    await next.dispatchEvent('click')
+    await expect(december).toBeInViewport({ timeout: 1_000 })
+  }).toPass()
   await expectAccessible(page)
 })
 

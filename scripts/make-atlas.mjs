@@ -42,7 +42,11 @@ export function makeAtlas() {
     arcs: lines.map((line) => line.map(([x, y]) => [limit(x, west, east), limit(y, south, north)])),
     objects: { countries: { type: 'GeometryCollection', geometries } },
   }
-  const weighted = presimplify(/** @type {any} */ (topology))
+  const weighted = presimplify(
+    /** @type {import("topojson-specification").Topology<import("topojson-specification").Objects<{}>>} */ (
+      topology
+    ),
+  )
   const fine = new Set(geometries.filter(({ id }) => id === fineCountry).flatMap(listArcs))
   for (const arc of fine) for (const point of weighted.arcs[arc] ?? []) point[2] = (point[2] ?? 0) * fineness
   const simple = simplify(weighted, minBendArea)

@@ -30,6 +30,13 @@ describe('the calendar file of an event', () => {
     ])
   })
 
+  it('has the place, and no address, where it is given so', () => {
+    const { url: _, ...rest } = event
+    const file = writeCalendarFile({ ...rest, place: 'Strandvägen 5, Åhus' }, at)
+    expect(file).toContain(String.raw`LOCATION:Strandvägen 5\, Åhus`)
+    expect(file).not.toContain('URL:')
+  })
+
   it('reminds at that instant if it is to', () => {
     expect(writeCalendarFile({ ...event, hasAlarm: true }, at)).toContain('\r\nTRIGGER:PT0S\r\n')
   })

@@ -1,11 +1,13 @@
 /** An event for the reader's own calendar; instants in milliseconds since 1970. */
-interface CalendarEvent {
+export interface CalendarEvent {
   /** The same event has the same id each time, so that a calendar knows it again. */
   id: string
   title: string
   from: number
   to: number
-  url: string
+  /** Where it is, in words. */
+  place?: string
+  url?: string
   /** The calendar reminds when it begins. */
   hasAlarm?: boolean
 }
@@ -24,7 +26,8 @@ export function writeCalendarFile(event: CalendarEvent, now: number): string {
     `DTSTART:${toUtc(event.from)}`,
     `DTEND:${toUtc(event.to)}`,
     `SUMMARY:${title}`,
-    `URL:${event.url}`,
+    ...(event.place === undefined ? [] : [`LOCATION:${escapeText(event.place)}`]),
+    ...(event.url === undefined ? [] : [`URL:${event.url}`]),
     ...(event.hasAlarm === true ? alarm : []),
     'END:VEVENT',
     'END:VCALENDAR',

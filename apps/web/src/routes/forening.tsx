@@ -4,7 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { loadScreenTexts } from '../locales/i18n.ts'
+import { useLanguage } from '../locales/use-language.ts'
 import { useCurrentGroup } from '../session/current-group.tsx'
+import { newsQuery } from '../api/announcements.ts'
 import { groupQuery } from '../api/groups.ts'
 import { CallError } from '../api/http.ts'
 import { getErrorMessage } from '../api/error-message.ts'
@@ -26,6 +28,9 @@ function AssociationScreen() {
   const { t } = useTranslation()
   const group = useCurrentGroup()
   const { data, error, refetch } = useQuery(groupQuery(group.id))
+  // The news stand above the rest: coming later, they would move it.
+  const { isPending: areNewsPending } = useQuery(newsQuery(group.id, useLanguage()))
+  if (data !== undefined && areNewsPending) return <AssociationSkeleton />
   if (data !== undefined) return <Association groupId={group.id} details={data} />
   if (error === null) return <AssociationSkeleton />
   const isUnknown = error instanceof CallError && error.type === 'no-group-found'

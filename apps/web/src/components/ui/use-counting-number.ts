@@ -3,12 +3,13 @@ import { useEffect, useRef, useState } from 'react'
 const countMs = 400
 
 /**
- * Returns a number that counts to its new value in 400 ms when it changes, and is there at once at first and under
- * reduced motion.
+ * Returns a number that counts to its new value in 400 ms when it changes, and is there at once under reduced motion.
+ *
+ * @param begin Where it begins to count when it is first shown; without it it is there at once then, too.
  */
-export function useCountingNumber(value: number): number {
-  const [shown, setShown] = useState(value)
-  const from = useRef(value)
+export function useCountingNumber(value: number, begin = value): number {
+  const [shown, setShown] = useState(begin)
+  const from = useRef(begin)
   useEffect(() => {
     const start = from.current
     from.current = value
