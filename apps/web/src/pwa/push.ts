@@ -15,6 +15,11 @@ async function getRegistration(): Promise<ServiceWorkerRegistration | null> {
   return Promise.race([navigator.serviceWorker.ready, none])
 }
 
+/** Resolves when the service worker is active, however late; never where there will be none. */
+export async function waitForWorker(): Promise<void> {
+  if ('serviceWorker' in navigator) await navigator.serviceWorker.ready
+}
+
 /** Returns the current state for this person: `off` if another person has turned push on in this browser. */
 export async function getPushState(personId: string): Promise<PushState> {
   const registration = await getRegistration()

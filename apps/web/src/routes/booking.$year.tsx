@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, redirect } from '@tanstack/react-router'
+import { useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
 import { myBookingsQuery } from '../api/bookings.ts'
 import { yearCalendarsQuery } from '../api/calendars.ts'
@@ -49,6 +50,8 @@ function YearScreen() {
     ...yearCalendarsQuery(group.id, year, currentYear),
     enabled: year >= firstYear,
   })
+  // The first weeks come in short tasks, the skeleton in sight until then.
+  const isLoaded = useDeferredValue(calendars.data !== undefined, false)
   const bookings = useQuery(myBookingsQuery(group.id))
   const points = useQuery(currentPointsQuery(group.id))
   const findBalance = (ofYear: number) =>
@@ -65,12 +68,12 @@ function YearScreen() {
   const renderWeeks = () => {
     const hasNone = calendars.error instanceof CallError && calendars.error.type === 'no-calendars-found'
     if (hasNone || year < firstYear) return <NoCalendars year={year} currentYear={currentYear} />
-    if (calendars.data === undefined) {
-      if (calendars.error === null) {
-        return <YearSkeleton isAllHouses={view === 'houses' && tabIndex === 0} />
-      }
+    if (calendars.data === undefined && calendars.error !== null) {
       const message = t('year.loadError', { message: getErrorMessage(calendars.error, t) })
       return <ErrorMessage message={message} onRetry={() => void calendars.refetch()} />
+    }
+    if (calendars.data === undefined || !isLoaded) {
+      return <YearSkeleton isAllHouses={view === 'houses' && tabIndex === 0} />
     }
     if (!calendars.data.calendars.some((calendar) => calendar.year === year)) {
       return <NoCalendars year={year} currentYear={currentYear} />

@@ -43,6 +43,15 @@ describe('a dialog', () => {
     expect(onClose).not.toHaveBeenCalled()
   })
 
+  it('stays open where the event of an earlier closing comes late', () => {
+    const { onClose, setOpen } = renderDialog(true)
+    setOpen(false)
+    setOpen(true)
+    fireEvent(screen.getByRole('dialog'), new Event('close'))
+    expect(screen.getByRole('dialog')).toBeDefined()
+    expect(onClose).not.toHaveBeenCalled()
+  })
+
   it('takes no press while it closes, so that the second of two taps does nothing', () => {
     const [onPress, onBehind] = [vi.fn<() => void>(), vi.fn<() => void>()]
     const view = (isOpen: boolean) => (

@@ -3,6 +3,7 @@ import {
   type MouseEvent,
   type ReactNode,
   type SyntheticEvent,
+  useDeferredValue,
   useEffect,
   useId,
   useRef,
@@ -29,8 +30,10 @@ interface Props {
  * makes the page behind inert. Focuses `data-autofocus`, else its close button.
  */
 export function Dialog(props: Props) {
-  const isMounted = useDelayedUnmount(props.isOpen)
-  return isMounted ? <DialogElement {...props} /> : null
+  // The press is drawn first; the dialog comes in tasks after it, so that the press is not kept waiting for its content.
+  const isShown = useDeferredValue(props.isOpen, false)
+  const isMounted = useDelayedUnmount(isShown)
+  return isMounted ? <DialogElement {...props} isShown={isShown} /> : null
 }
 
 /** Longer than the exit animation. */
@@ -49,12 +52,13 @@ function useDelayedUnmount(isOpen: boolean): boolean {
 
 function DialogElement({
   isOpen,
+  isShown,
   title,
   onClose = () => {},
   isBlocking = false,
   kind = 'narrow',
   children,
-}: Props) {
+}: Props & { isShown: boolean }) {
   const { t } = useTranslation()
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
@@ -62,12 +66,12 @@ function DialogElement({
 
   useEffect(() => {
     const element = dialog.current
-    if (element === null || isOpen === element.open) return
-    if (!isOpen) return element.close()
+    if (element === null || isShown === element.open) return
+    if (!isShown) return element.close()
     reserveScrollbar()
     element.showModal()
     element.querySelector<HTMLElement>('[data-autofocus]')?.focus()
-  }, [isOpen])
+  }, [isShown])
 
   const onBackdropClick = (event: MouseEvent) => {
     // Only a click on the backdrop has the element itself as target.
@@ -85,7 +89,8 @@ function DialogElement({
     onClose()
   }
   const onNativeClose = (event: SyntheticEvent) => {
-    if (event.target !== dialog.current || !isOpen) return
+    // The event of its own closing may come when it is open again.
+    if (event.target !== dialog.current || !isOpen || dialog.current.open) return
     // The browser closes any dialog when Escape is pressed twice.
     if (isBlocking) dialog.current.showModal()
     else onClose()

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useCallback, useMemo, useSyncExternalStore } from 'react'
 
 /** Up to this width dialogs are bottom sheets. */
 export const phoneQuery = '(max-width: 47.99em)'
@@ -6,12 +6,13 @@ export const coarsePointerQuery = '(pointer: coarse)'
 
 /** Whether a media query matches; renders again when that changes. */
 export function useMediaQuery(query: string): boolean {
-  return useSyncExternalStore(
-    (onChange) => {
-      const media = window.matchMedia(query)
+  const media = useMemo(() => window.matchMedia(query), [query])
+  const subscribe = useCallback(
+    (onChange: () => void) => {
       media.addEventListener('change', onChange)
       return () => media.removeEventListener('change', onChange)
     },
-    () => window.matchMedia(query).matches,
+    [media],
   )
+  return useSyncExternalStore(subscribe, () => media.matches)
 }

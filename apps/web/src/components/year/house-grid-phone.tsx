@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { memo, type ReactNode, type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatMonthName, formatShortDay } from '../../locales/format.ts'
 import { useLanguage } from '../../locales/use-language.ts'
@@ -28,7 +28,7 @@ export function HouseGridPhone({ weeks, groups, cheapest }: Props) {
   useSameScroll(frame, head)
   const past = weeks.filter(({ isPast }) => isPast).length
   const [showsPast, setShowsPast] = useState(past === weeks.length)
-  const houses = groups.flatMap((group) => group.houses)
+  const houses = useMemo(() => groups.flatMap((group) => group.houses), [groups])
   const rendered = useSlices(weeks.length - past, Math.ceil(cellsPerSlice / Math.max(1, houses.length)))
   const first = showsPast ? 0 : past
   const isShown = (index: number) => index >= first && index < past + rendered
@@ -170,7 +170,8 @@ interface RowProps {
   cheapest: number | null
 }
 
-function Row({ week: { week, dateFrom, isCurrent }, index, houses, cheapest }: RowProps) {
+/** A further slice of the table renders only its own rows. */
+const Row = memo(function Row({ week: { week, dateFrom, isCurrent }, index, houses, cheapest }: RowProps) {
   return (
     <tr>
       <th className={styles.week} scope="row" data-current={isCurrent || undefined}>
@@ -184,4 +185,4 @@ function Row({ week: { week, dateFrom, isCurrent }, index, houses, cheapest }: R
       <td className={styles.cheapest}>{cheapest ?? '–'}</td>
     </tr>
   )
-}
+})

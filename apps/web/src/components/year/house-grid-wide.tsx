@@ -1,5 +1,5 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { Fragment, useLayoutEffect, useRef } from 'react'
+import { Fragment, memo, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatMonthName, formatShortDay } from '../../locales/format.ts'
 import { useLanguage } from '../../locales/use-language.ts'
@@ -141,7 +141,7 @@ function getEdgeClass(weeks: readonly GridWeek[], index: number): string | undef
 }
 
 /** Their backgrounds are those of the columns' cells: of the current week, and of the one that is pointed at. */
-function Columns({ weeks }: { weeks: readonly GridWeek[] }) {
+const Columns = memo(function Columns({ weeks }: { weeks: readonly GridWeek[] }) {
   return (
     <colgroup>
       <col className={styles.houseColumn} />
@@ -154,9 +154,9 @@ function Columns({ weeks }: { weeks: readonly GridWeek[] }) {
       ))}
     </colgroup>
   )
-}
+})
 
-function Head({ weeks }: { weeks: readonly GridWeek[] }) {
+const Head = memo(function Head({ weeks }: { weeks: readonly GridWeek[] }) {
   const { t } = useTranslation()
   const language = useLanguage()
   return (
@@ -192,7 +192,7 @@ function Head({ weeks }: { weeks: readonly GridWeek[] }) {
       </tr>
     </thead>
   )
-}
+})
 
 interface RowProps {
   house: GridHouse
@@ -201,7 +201,8 @@ interface RowProps {
   isRendered: boolean
 }
 
-function Row({ house, weeks, isRendered }: RowProps) {
+/** A further slice of the table renders only its own rows. */
+const Row = memo(function Row({ house, weeks, isRendered }: RowProps) {
   return (
     <tr>
       <th className={styles.house} scope="row">
@@ -218,4 +219,4 @@ function Row({ house, weeks, isRendered }: RowProps) {
       )}
     </tr>
   )
-}
+})

@@ -1,9 +1,10 @@
-import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { memo, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import styles from './week-tooltip.module.css'
 
 interface Props {
   /** The grid whose `[data-cell]` elements have tooltips. */
   container: RefObject<HTMLElement | null>
+  /** The same function as long as its content is the same: a new one renders and measures again. */
   renderContent: (key: string) => ReactNode
 }
 
@@ -15,7 +16,7 @@ const tooltipTargets = ':focus-visible, [data-target-week]'
  *
  * Hidden from screen readers: the cell's own label contains all of it.
  */
-export function WeekTooltip({ container, renderContent }: Props) {
+export const WeekTooltip = memo(function WeekTooltip({ container, renderContent }: Props) {
   const [shown, setShown] = useState<{ key: string; box: DOMRect } | null>(null)
   const tooltip = useRef<HTMLDivElement>(null)
 
@@ -77,7 +78,7 @@ export function WeekTooltip({ container, renderContent }: Props) {
       {content}
     </div>
   )
-}
+})
 
 function findCell(target: EventTarget | null): HTMLElement | null {
   return target instanceof Element ? target.closest<HTMLElement>('[data-cell]') : null

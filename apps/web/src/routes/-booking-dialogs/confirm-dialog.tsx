@@ -6,7 +6,7 @@ import { Button } from '../../components/ui/button.tsx'
 import { Countdown } from '../../components/ui/countdown.tsx'
 import { Dialog, DialogActions, DialogStack } from '../../components/ui/dialog.tsx'
 import { WeekSummary } from '../../components/week/week-summary.tsx'
-import { PairSlot } from './pair/pair-slot.tsx'
+import { PairChoice } from './pair/pair-choice.tsx'
 import { usePair } from './pair/use-pair.ts'
 import { RefundBeforeBooking } from './refund-notice.tsx'
 import type { Reservation, ReservedWeek } from './reservation.ts'
@@ -70,7 +70,7 @@ export function ConfirmDialog(props: Props) {
             cancellationDeadline={reservation.cancellationDeadline}
           />
         )}
-        <PairSlot reservation={reservation} pair={pair} />
+        <PairChoice reservation={reservation} pair={pair} />
       </DialogStack>
       <DialogActions>
         <Button

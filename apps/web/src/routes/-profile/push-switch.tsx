@@ -5,7 +5,14 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { getImpersonatedUserId } from '../../session/impersonation.ts'
 import { getErrorMessage } from '../../api/error-message.ts'
-import { type PushState, getPushState, resendSubscription, disablePush, enablePush } from '../../pwa/push.ts'
+import {
+  type PushState,
+  getPushState,
+  resendSubscription,
+  disablePush,
+  enablePush,
+  waitForWorker,
+} from '../../pwa/push.ts'
 import { syncPushWithPerson } from '../../pwa/sync-push.ts'
 import { currentUserQuery } from '../../api/users.ts'
 import { Checkbox } from '../../components/ui/field.tsx'
@@ -69,9 +76,13 @@ function usePush(personId: string, language: 'da' | 'sv' | 'en') {
   }
   useEffect(() => {
     let isMounted = true
-    void syncPushWithPerson(personId, language)
-      .then(() => getPushState(personId))
-      .then((found) => isMounted && setState(found))
+    const refresh = async () => {
+      const found = await getPushState(personId)
+      if (isMounted) setState(found)
+    }
+    void syncPushWithPerson(personId, language).then(refresh)
+    // On a slow device the worker is ready only after the first answer, which was then "not supported".
+    void waitForWorker().then(refresh)
     return () => {
       isMounted = false
     }

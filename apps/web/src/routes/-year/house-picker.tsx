@@ -1,6 +1,7 @@
 import type { House } from '@samhus/contract/houses'
 import { useQuery } from '@tanstack/react-query'
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { groupHousesQuery } from '../../api/houses.ts'
 import { HouseImage } from '../../components/house/house-image.tsx'
@@ -29,7 +30,14 @@ interface Props {
  * Picks a house for one week: each with its picture, place, status and price, or the reason that locks it. The owner's
  * own come first, then what can be booked by its price; closed houses are folded at the end.
  */
-export function HousePicker({ view, week, balance, isOpen, onClose, onPick }: Props) {
+export const HousePicker = memo(function HousePicker({
+  view,
+  week,
+  balance,
+  isOpen,
+  onClose,
+  onPick,
+}: Props) {
   const { t } = useTranslation()
   const group = useCurrentGroup()
   const { data } = useQuery({ ...groupHousesQuery(group.id, useLanguage()), enabled: week !== null })
@@ -67,7 +75,7 @@ export function HousePicker({ view, week, balance, isOpen, onClose, onPick }: Pr
       )}
     </Dialog>
   )
-}
+})
 
 interface RowProps {
   unit: HouseWeek

@@ -1,6 +1,14 @@
 import type { myBookings } from '@samhus/contract/bookings'
 import type { Output } from '@samhus/contract/operation'
-import { type MouseEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import {
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { useTranslation } from 'react-i18next'
 import { useReserve } from '../../api/bookings.ts'
 import { getErrorMessage } from '../../api/error-message.ts'
@@ -66,9 +74,13 @@ export function WeekGrid(props: Props) {
   const startsAt = current === undefined ? null : getCellId(current.week)
   const roving = useRovingTabindex(grid, { wraps, startsAt })
   useScrollToWeek(grid, targetWeek === null ? null : getCellId(targetWeek))
-  const { pressCell, pressUnit, dialogs } = useWeekPress(pressArgs)
+  const { pressCell, pick, dialogs } = useWeekPress(pressArgs)
   const typed = useJumps({ grid, view, house, isOff: hasNoKeys, onReveal })
 
+  const renderTooltip = useCallback(
+    (cellId: string) => addWeekHints(renderWeekTooltip(cellId, view, t), cellId, view),
+    [view, t],
+  )
   const onClick = (event: MouseEvent) => {
     const cell = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-cell]') : null
     const cellId = cell?.dataset['cell']
@@ -87,10 +99,7 @@ export function WeekGrid(props: Props) {
           {...roving}
         >
           {children}
-          <WeekTooltip
-            container={grid}
-            renderContent={(cellId) => addWeekHints(renderWeekTooltip(cellId, view, t), cellId, view)}
-          />
+          <WeekTooltip container={grid} renderContent={renderTooltip} />
         </div>
       </div>
       {typed !== '' && (
@@ -98,7 +107,7 @@ export function WeekGrid(props: Props) {
           {t('findWeek.jumped', { week: `${typed}…` })}
         </div>
       )}
-      <WeekDialogs {...{ view, bookings, findBalance, dialogs }} onPick={pressUnit} />
+      <WeekDialogs {...{ view, bookings, findBalance, dialogs }} onPick={pick} />
     </>
   )
 }
@@ -183,11 +192,17 @@ function useWeekPress({ view, bookings, findBalance }: PressArgs) {
         return booking.cancel.open(action.booking)
     }
   }
+  const latest = useRef(pressUnit)
+  useEffect(() => {
+    latest.current = pressUnit
+  })
+  // Always the same function, so that the picker's rows are not rendered with every state of a request.
+  const pick = useCallback((unit: HouseWeek) => latest.current(unit), [])
   const pressCell = (cellId: string) => {
     const target = resolveCell(cellId, view)
     if (target?.kind === 'unit') pressUnit(target.unit)
     if (target?.kind === 'choice') picker.open(target.week)
     if (target?.kind === 'passed' || target?.kind === 'unknown') passed.open(target.week)
   }
-  return { pressCell, pressUnit, dialogs }
+  return { pressCell, pick, dialogs }
 }

@@ -9,6 +9,7 @@ import { YearLegend } from '../../components/year/year-legend.tsx'
 import { getServerNow } from '../../lib/server-time.ts'
 import { useTitleDetail } from '../../lib/title-detail.ts'
 import { useAddressState } from '../../lib/use-address-state.ts'
+import { rememberTexts } from '../../locales/remember-texts.ts'
 import { AllHouses } from './all-houses.tsx'
 import { toGridHouses, toHouseMonths, toOverviewMonths } from './cells.ts'
 import { HolidayChoice } from './holiday-choice.tsx'
@@ -43,8 +44,11 @@ interface Props {
 }
 
 /** The weeks of a year: over all houses, of one house, or house by house; and every dialog that a week opens. */
-export function YearWeeks({ year, calendars, bookings, findBalance, params, changeSearch }: Props) {
+export function YearWeeks({ year, findBalance, params, changeSearch, ...latest }: Props) {
   const panelId = useId()
+  // What the server sends again, as after a booking, is rendered after the press that goes on meanwhile.
+  const calendars = useDeferredValue(latest.calendars)
+  const bookings = useDeferredValue(latest.bookings)
   const { tabIndex: wantedTab = 0, view: wantedView, week: targetWeek = null } = params
   const isAllHouses = wantedView === 'houses'
   const isPhone = useMediaQuery(phoneQuery)
@@ -96,7 +100,8 @@ export function YearWeeks({ year, calendars, bookings, findBalance, params, chan
       )}
       {swipe.showsHint && !isGrid && <SwipeHint onNext={swipe.goToNext} />}
       <WeekGrid
-        {...{ panelId, view, bookings, findBalance, house, targetWeek }}
+        {...{ panelId, view, findBalance, house, targetWeek }}
+        bookings={latest.bookings}
         displayMode={isGrid ? shownReading : reading}
         wraps={!isGrid}
         hasNoKeys={keys.isOff}
@@ -160,7 +165,8 @@ interface CellArgs {
 
 /** Returns the weeks as cells: as months, or by house for the table of all houses. */
 function useCells({ view, house, isGrid, found, limit, holidayNames }: CellArgs) {
-  const { t } = useTranslation()
+  const { t: translate } = useTranslation()
+  const t = useMemo(() => rememberTexts(translate), [translate])
   const plain = useMemo(() => {
     if (isGrid)
       return { months: [], gridHouses: addHolidaysToHouses(toGridHouses(view, { t }), holidayNames) }

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { syncServerTime } from '../../../lib/server-time.ts'
 import { startTexts } from '../../../locales/i18n.ts'
@@ -46,8 +46,15 @@ const drag = (from: HTMLElement, to: HTMLElement) => {
   fireEvent.pointerDown(from, { button: 0, buttons: 1, pointerType: 'mouse' })
   fireEvent.pointerOver(to, { buttons: 1, pointerType: 'mouse' })
 }
-const key = (name: string, options: object = {}) =>
-  fireEvent.keyDown(document.querySelector('[role=grid]')!, { key: name, ...options })
+/** Presses a key, a tenth of a second after the last one: digits that come quickly are one number. */
+const key = (name: string, options: object = {}) => {
+  const grid = document.querySelector('[role=grid]')!
+  const event = createEvent.keyDown(grid, { key: name, ...options })
+  keyedAt += 100
+  Object.defineProperty(event, 'timeStamp', { value: keyedAt })
+  fireEvent(grid, event)
+}
+let keyedAt = 0
 const save = async (reason: string) => {
   press('Save changes')
   fireEvent.change(await screen.findByLabelText(/^Reason/), { target: { value: reason } })

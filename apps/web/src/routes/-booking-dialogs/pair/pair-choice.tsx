@@ -5,12 +5,16 @@ import { groupCalendarsQuery } from '../../../api/calendars.ts'
 import { getErrorMessage } from '../../../api/error-message.ts'
 import { DateRange } from '../../../components/week/date-range.tsx'
 import { getServerNow } from '../../../lib/server-time.ts'
+import { pair as pairTexts } from '../../../locales/da/pair.ts'
+import { addDanishTexts } from '../../../locales/i18n.ts'
 import { useCurrentGroup } from '../../../session/current-group.tsx'
 import { RefundBeforeBooking } from '../refund-notice.tsx'
 import type { Reservation } from '../reservation.ts'
 import { listPairWeeks, type PairWeek } from './pair-weeks.ts'
 import styles from './pair-choice.module.css'
 import type { Pair } from './use-pair.ts'
+
+addDanishTexts({ pair: pairTexts })
 
 interface Props {
   reservation: Reservation
