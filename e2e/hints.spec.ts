@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { expectAccessible } from './fixtures/axe.ts'
 import { test } from './fixtures/test.ts'
 import { anna, getPerson } from './fixtures/users.ts'
-import { locateWeek } from './fixtures/weeks.ts'
+import { findFreeWeek, findOwner, locateWeek, openWeek } from './fixtures/weeks.ts'
 
 test('a week says its holidays and how often it was taken, and the browser remembers whose holidays', async ({
   visit,
@@ -33,6 +33,25 @@ test('a week says its holidays and how often it was taken, and the browser remem
   await expect(page.getByRole('checkbox', { name: 'Danske' })).not.toBeChecked()
   await expect(locateWeek(page, 44)).toHaveAccessibleName(/, svensk efterårsferie$/)
   await expect(locateWeek(page, 42)).not.toHaveAccessibleName(/efterårsferie/)
+})
+
+test('by touch, where there is no tooltip, the confirm dialog says the holiday of the week and how often it was taken', async ({
+  visit,
+}) => {
+  const owner = await findOwner(2027, 4)
+  const holidays: readonly number[] = [7, 8, 12, 28, 29, 30, 31, 42, 52]
+  const week = await findFreeWeek([owner], (one) => one.year === 2027 && holidays.includes(one.week))
+  const page = await visit(owner, { width: 390, height: 844, isTouch: true })
+  await (await openWeek(page, week)).tap()
+  const dialog = page.getByRole('dialog', { name: 'Bekræft din booking' })
+  await expect(dialog.getByText(/^(vinterferie|påske|sommerferie|efterårsferie|jul)/)).toBeVisible()
+  const odds = dialog.getByText(/^(Taget|Alle boliger: taget) \d+ af \d+/)
+  await expect(odds).toBeVisible()
+  const { height } = (await odds.boundingBox())!
+  expect(height).toBeLessThanOrEqual(24)
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Annullér reservationen' }).tap()
+  await expect(dialog).toBeHidden()
 })
 
 test('the booked weeks of a year are printed as a poster on one sheet, from code that only the button loads', async ({

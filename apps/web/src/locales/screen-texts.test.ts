@@ -4,12 +4,19 @@ import { describe, expect, it } from 'vitest'
 import { screens } from './da/screens.ts'
 
 const routes = join(import.meta.dirname, '../routes')
-/** Those of the dialogs come with the modules that show them, on any page. */
-const ofScreens = Object.keys(screens).filter((name) => name !== 'dialogs')
+/** Texts that come with the modules that show them, on any page, and what such a module has. */
+const broughtTexts = [
+  { name: 'the dialogs', text: /['"`]dialogs\./, brings: /^addDanishTexts\(\{ dialogs\b/m, shownBy: 10 },
+  {
+    name: 'a week’s hints',
+    text: /['"`](?:holiday|odds)\./,
+    brings: /^addDanishTexts\(\{ holiday, odds\b/m,
+    shownBy: 1,
+  },
+]
+const ofScreens = Object.keys(screens).filter((name) => !/^(dialogs|holiday|odds)$/.test(name))
 const screenKey = `['"\`](?:${ofScreens.join('|')})\\.`
 const screenText = new RegExp(screenKey)
-const dialogText = /['"`]dialogs\./
-const bringsTexts = /^addDanishTexts\(\{ dialogs\b/m
 
 /** Whether a file of the back office, most of whose texts are its own, shows one of these. */
 function showsInOffice(source: string): boolean {
@@ -57,19 +64,22 @@ describe('the texts of rarely opened screens', () => {
     expect(files.filter((file) => !loads(file)).flatMap(shows)).toEqual([])
   })
 
-  it('of the dialogs come with every module through which a page that does not load them reaches them', () => {
-    const others = files.filter((file) => !loads(file))
-    const missing = others.flatMap(({ path: root }) =>
-      [...collectImports(root, (source) => bringsTexts.test(source))]
-        .filter(([, source]) => dialogText.test(source))
-        .map(([path]) => path),
-    )
-    expect(missing).toEqual([])
-    const showing = others.flatMap(({ sources }) =>
-      [...sources.values()].filter((source) => dialogText.test(source)),
-    )
-    expect(showing.length).toBeGreaterThan(10)
-  })
+  it.each(broughtTexts)(
+    'of $name come with every module through which a page that does not load them reaches them',
+    ({ text, brings, shownBy }) => {
+      const others = files.filter((file) => !loads(file))
+      const missing = others.flatMap(({ path: root }) =>
+        [...collectImports(root, (source) => brings.test(source))]
+          .filter(([, source]) => text.test(source))
+          .map(([path]) => path),
+      )
+      expect(missing).toEqual([])
+      const showing = others.flatMap(({ sources }) =>
+        [...sources.values()].filter((source) => text.test(source)),
+      )
+      expect(showing.length).toBeGreaterThan(shownBy)
+    },
+  )
 
   it('are shown by every route that loads them, or by one in its layout', () => {
     const loading = files.filter(({ path }) => isLoader(path))

@@ -2,6 +2,7 @@ import { memo, type ReactNode, type RefObject, useEffect, useId, useMemo, useRef
 import { useTranslation } from 'react-i18next'
 import { formatMonthName, formatShortDay } from '../../locales/format.ts'
 import { useLanguage } from '../../locales/use-language.ts'
+import { HolidayFlag } from './holiday-flag.tsx'
 import { GridCell, HouseHead } from './house-grid-cell.tsx'
 import type { GridGroup, GridHouse, GridWeek } from './house-grid.tsx'
 import styles from './house-grid-phone.module.css'
@@ -171,11 +172,13 @@ interface RowProps {
 }
 
 /** A further slice of the table renders only its own rows. */
-const Row = memo(function Row({ week: { week, dateFrom, isCurrent }, index, houses, cheapest }: RowProps) {
+const Row = memo(function Row({ week: gridWeek, index, houses, cheapest }: RowProps) {
+  const { week, dateFrom, isCurrent, holiday } = gridWeek
   return (
     <tr>
-      <th className={styles.week} scope="row" data-current={isCurrent || undefined}>
+      <th className={styles.week} scope="row" data-current={isCurrent || undefined} title={holiday}>
         <b>{String(week).padStart(2, '0')}</b>
+        {holiday !== undefined && <HolidayFlag />}
         <small>{formatShortDay(dateFrom)}</small>
       </th>
       {houses.map(({ houseId, cells }) => {

@@ -1,8 +1,9 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { Fragment, memo, useLayoutEffect, useRef } from 'react'
+import { Fragment, memo, type ReactNode, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatMonthName, formatShortDay } from '../../locales/format.ts'
 import { useLanguage } from '../../locales/use-language.ts'
+import { HolidayFlag } from './holiday-flag.tsx'
 import { GridCell, HouseHead } from './house-grid-cell.tsx'
 import type { GridGroup, GridHouse, GridWeek } from './house-grid.tsx'
 import styles from './house-grid-wide.module.css'
@@ -38,7 +39,6 @@ export function HouseGridWide({ weeks, groups, cheapest }: Props) {
   }
   return (
     <div className={styles.grid}>
-      <Turns more={more} onTurn={scroll} />
       <div
         className={styles.edges}
         data-before={more.before || undefined}
@@ -48,7 +48,7 @@ export function HouseGridWide({ weeks, groups, cheapest }: Props) {
           <table ref={table} className={styles.table}>
             <caption className="hidden-visually">{t('year.allHouses')}</caption>
             <Columns weeks={weeks} />
-            <Head weeks={weeks} />
+            <Head weeks={weeks} turns={<Turns more={more} onTurn={scroll} />} />
             <tbody>
               {groups.map(({ country, houses }, index) => (
                 <Fragment key={country}>
@@ -93,28 +93,30 @@ interface TurnsProps {
   onTurn: (direction: 1 | -1) => void
 }
 
-/** Buttons that scroll to other months; their place stays empty where all weeks are in sight. */
+/** Buttons that scroll to other months, in the corner that stays in sight; nothing where all weeks are in sight. */
 function Turns({ more, onTurn }: TurnsProps) {
   const { t } = useTranslation()
+  if (!more.before && !more.after) return null
   return (
-    <div className={styles.bar} data-screen-only hidden={!more.before && !more.after}>
+    <div className={styles.turns} data-screen-only>
       <button
         type="button"
         className={styles.turn}
+        aria-label={t('grid.earlierMonths')}
         aria-disabled={!more.before}
         onClick={() => more.before && onTurn(-1)}
       >
-        <IconChevronLeft size={20} aria-hidden />
-        {t('grid.earlierMonths')}
+        <IconChevronLeft size={22} aria-hidden />
       </button>
+      <span aria-hidden>{t('grid.months')}</span>
       <button
         type="button"
         className={styles.turn}
+        aria-label={t('grid.nextMonths')}
         aria-disabled={!more.after}
         onClick={() => more.after && onTurn(1)}
       >
-        {t('grid.nextMonths')}
-        <IconChevronRight size={20} aria-hidden />
+        <IconChevronRight size={22} aria-hidden />
       </button>
     </div>
   )
@@ -156,14 +158,15 @@ const Columns = memo(function Columns({ weeks }: { weeks: readonly GridWeek[] })
   )
 })
 
-const Head = memo(function Head({ weeks }: { weeks: readonly GridWeek[] }) {
+function Head({ weeks, turns }: { weeks: readonly GridWeek[]; turns: ReactNode }) {
   const { t } = useTranslation()
   const language = useLanguage()
   return (
     <thead>
       <tr>
         <th className={`${styles.house} ${styles.corner}`} rowSpan={2} scope="col">
-          {t('year.house')}
+          <span className="hidden-visually">{t('year.house')}</span>
+          {turns}
         </th>
         {[...new Set(weeks.map(({ month }) => month))].map((month) => (
           <th
@@ -177,22 +180,24 @@ const Head = memo(function Head({ weeks }: { weeks: readonly GridWeek[] }) {
         ))}
       </tr>
       <tr>
-        {weeks.map(({ week, dateFrom, isCurrent }, index) => (
+        {weeks.map(({ week, dateFrom, isCurrent, holiday }, index) => (
           <th
             key={week}
             className={`${styles.week} ${getEdgeClass(weeks, index) ?? ''}`}
             data-current={isCurrent || undefined}
             data-column={index + 1}
             scope="col"
+            title={holiday}
           >
             <b>{String(week).padStart(2, '0')}</b>
+            {holiday !== undefined && <HolidayFlag />}
             <small>{formatShortDay(dateFrom)}</small>
           </th>
         ))}
       </tr>
     </thead>
   )
-})
+}
 
 interface RowProps {
   house: GridHouse

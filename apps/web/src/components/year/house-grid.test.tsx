@@ -83,6 +83,19 @@ describe('all houses', () => {
     expect(screen.getByRole('columnheader', { name: /^0104\/01/ })).toBeDefined()
   })
 
+  it.each([false, true])(
+    'have the flag of a holiday at the week’s head, and no other week has one (phone: %s)',
+    (isTransposed) => {
+      const holidays = weeks.map((week) => (week.week === 42 ? { ...week, holiday: 'efterårsferie' } : week))
+      const { container } = render(<HouseGrid weeks={holidays} houses={houses} isTransposed={isTransposed} />)
+      const head = screen.getByRole(isTransposed ? 'rowheader' : 'columnheader', { name: /^42/ })
+      expect(head.title).toBe('efterårsferie')
+      expect([...container.querySelectorAll('[data-holiday]')].map((flag) => flag.closest('th'))).toEqual([
+        head,
+      ])
+    },
+  )
+
   it('mark the row and the column of the cell with the focus', () => {
     const { container } = render(<HouseGrid weeks={weeks} houses={houses} isTransposed={false} />)
     const cell = screen.getByRole('button', { name: 'Havtorn, uge 30' })

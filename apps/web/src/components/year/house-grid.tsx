@@ -10,6 +10,8 @@ export interface GridWeek {
   isCurrent: boolean
   /** The week is over. */
   isPast: boolean
+  /** The names of its holidays, which its flag stands for; undefined if it has none, or none are shown. */
+  holiday?: string
 }
 
 export interface GridHouse {

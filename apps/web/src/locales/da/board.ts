@@ -2,6 +2,7 @@
 export const grid = {
   cheapest: 'Billigst ledige',
   earlierMonths: 'Forrige måneder',
+  months: 'Måneder',
   nextMonths: 'Næste måneder',
   pastWeeks_one: '{{count}} tidligere uge',
   pastWeeks_other: '{{count}} tidligere uger',

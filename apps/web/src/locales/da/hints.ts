@@ -24,6 +24,7 @@ export const odds = {
   justTaken: 'lige taget',
   house: 'Taget {{taken}} af {{of}} år',
   all: 'Alle boliger: taget {{taken}} af {{of}} gange de seneste år',
+  allShort: 'Alle boliger: taget {{taken}} af {{of}} gange',
   sameDay: 'i snit samme dag, som året åbnede',
   after_one: 'i snit {{count}} dag efter, at året åbnede',
   after_other: 'i snit {{count}} dage efter, at året åbnede',

@@ -24,6 +24,7 @@ export const odds: AllTexts['odds'] = {
   justTaken: 'just taken',
   house: 'Taken {{taken}} of {{of}} years',
   all: 'All houses: taken {{taken}} of {{of}} times in recent years',
+  allShort: 'All houses: taken {{taken}} of {{of}} times',
   sameDay: 'on average on the day the year opened',
   after_one: 'on average {{count}} day after the year opened',
   after_other: 'on average {{count}} days after the year opened',

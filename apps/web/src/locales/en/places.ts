@@ -3,6 +3,7 @@ import type { AllTexts } from '../da/index.ts'
 export const grid: AllTexts['grid'] = {
   cheapest: 'Cheapest free',
   earlierMonths: 'Previous months',
+  months: 'Months',
   nextMonths: 'Next months',
   pastWeeks_one: '{{count}} earlier week',
   pastWeeks_other: '{{count}} earlier weeks',

@@ -24,6 +24,7 @@ export const odds: AllTexts['odds'] = {
   justTaken: 'nyss tagen',
   house: 'Tagen {{taken}} av {{of}} år',
   all: 'Alla boenden: tagen {{taken}} av {{of}} gånger de senaste åren',
+  allShort: 'Alla boenden: tagen {{taken}} av {{of}} gånger',
   sameDay: 'i snitt samma dag som året öppnade',
   after_one: 'i snitt {{count}} dag efter att året öppnade',
   after_other: 'i snitt {{count}} dagar efter att året öppnade',

@@ -3,6 +3,7 @@ import type { AllTexts } from '../da/index.ts'
 export const grid: AllTexts['grid'] = {
   cheapest: 'Billigast lediga',
   earlierMonths: 'Föregående månader',
+  months: 'Månader',
   nextMonths: 'Nästa månader',
   pastWeeks_one: '{{count}} tidigare vecka',
   pastWeeks_other: '{{count}} tidigare veckor',

@@ -4,6 +4,7 @@ import { defaultPolicy } from '@samhus/domain/policy'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { weekOddsQuery } from '../../api/odds.ts'
 import { CurrentGroupProvider } from '../../session/current-group.tsx'
 import { syncServerTime } from '../../lib/server-time.ts'
 import { startTexts } from '../../locales/i18n.ts'
@@ -20,13 +21,12 @@ const group: Group = {
 }
 const refundEnd = Date.parse('2027-05-02T22:00:00.000Z')
 const week = { houseName: 'Klitgården', year: 2027, dateFrom: '2027-06-28', dateTo: '2027-07-05' }
-const pressed = { ...week, unitId: '126', week: 26, refundEnd }
+const pressed = { ...week, houseId: 'a', unitId: '126', week: 26, refundEnd }
 
 /** Returns a function that closes the dialog again. */
-function show(reservation: Reservation, onExpired = () => undefined): () => void {
+function show(reservation: Reservation, onExpired = () => undefined, client = new QueryClient()): () => void {
   const ignore = () => undefined
   const on = { onClose: ignore, onConfirmed: ignore, onReleased: ignore, onFailed: ignore, onExpired }
-  const client = new QueryClient()
   const page = (isOpen: boolean) => (
     <QueryClientProvider client={client}>
       <CurrentGroupProvider groups={[group]}>
@@ -101,6 +101,32 @@ describe('the time to confirm', () => {
     expect(screen.getByRole('timer', { hidden: true })).toBeDefined()
     act(() => void vi.advanceTimersByTime(150_000))
     expect(onExpired).not.toHaveBeenCalled()
+  })
+})
+
+describe('what else there is to know of the week', () => {
+  const share = (houseId: string | null, week: number) => ({ houseId, week, of: 5, taken: 4, days: 3 })
+  const answer = (weeks: readonly object[]) =>
+    vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ weeks, waitlists: [] })))
+  const getKeptLine = () => document.querySelector('[data-kept-line]')
+  beforeEach(() => void vi.useRealTimers())
+  afterEach(() => void vi.unstubAllGlobals())
+
+  it('is its holiday and how often it was taken, in a line each; the second has its room before it comes', async () => {
+    answer([share('a', 28)])
+    show(toPendingReservation({ ...pressed, week: 28, points: 3 }))
+    expect(screen.getByText('sommerferie')).toBeDefined()
+    expect(getKeptLine()?.textContent).toBe('')
+    const odds = await screen.findByText('Taget 4 af 5 år')
+    expect(getKeptLine()?.contains(odds)).toBe(true)
+  })
+
+  it('is nothing for a week of which nothing is told', async () => {
+    const client = new QueryClient()
+    client.setQueryData(weekOddsQuery('g', 2027).queryKey, { weeks: [share('b', 26)], waitlists: [] })
+    show(toPendingReservation({ ...pressed, week: 35, points: 3 }), undefined, client)
+    expect(screen.getByRole('dialog').textContent).not.toMatch(/ferie|Taget/)
+    expect(getKeptLine()).toBeNull()
   })
 })
 

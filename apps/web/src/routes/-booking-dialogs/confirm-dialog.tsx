@@ -10,6 +10,7 @@ import { PairChoice } from './pair/pair-choice.tsx'
 import { usePair } from './pair/use-pair.ts'
 import { RefundBeforeBooking } from './refund-notice.tsx'
 import type { Reservation, ReservedWeek } from './reservation.ts'
+import { WeekHintLines } from './week-hints.tsx'
 
 interface Props {
   reservation: Reservation | null
@@ -60,6 +61,7 @@ export function ConfirmDialog(props: Props) {
       <DialogStack>
         <TimeLeft reservation={reservation} onEnd={isOpen ? onExpired : ignore} />
         <WeekSummary {...reservation} appearance="YourReservation" />
+        <WeekHintLines key={reservation.unitId} {...reservation} />
         {balance !== null && pair.chosen === null && (
           <BalanceAfter balance={balance} points={reservation.points} year={reservation.year} />
         )}

@@ -15,6 +15,7 @@ export interface ReservedWeek {
 
 /** A week on hold for the owner, or offered to them. `bookingId` is null until the server has reserved it. */
 export interface Reservation extends ReservedWeek {
+  houseId: string
   bookingId: string | null
   origin: 'hold' | 'offer'
   reservedUntil: number | null
@@ -28,6 +29,7 @@ export function toReservation(booking: Booking): Reservation {
     bookingId: booking.bookingId,
     origin: booking.origin ?? 'hold',
     reservedUntil: booking.reservedUntil === null ? null : Date.parse(booking.reservedUntil),
+    houseId: booking.houseId,
     unitId: booking.calendarUnitId,
     houseName: booking.houseName,
     year: booking.year,
@@ -41,12 +43,13 @@ export function toReservation(booking: Booking): Reservation {
 }
 
 /** A week that has just been pressed, before the server has answered. */
-export function toPendingReservation(unit: ReservedWeek): Reservation {
-  const { unitId, houseName, year, week, dateFrom, dateTo, points, refundEnd } = unit
+export function toPendingReservation(unit: ReservedWeek & { houseId: string }): Reservation {
+  const { houseId, unitId, houseName, year, week, dateFrom, dateTo, points, refundEnd } = unit
   return {
     bookingId: null,
     origin: 'hold',
     reservedUntil: null,
+    houseId,
     unitId,
     houseName,
     year,

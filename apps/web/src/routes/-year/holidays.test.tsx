@@ -3,7 +3,8 @@ import i18next from 'i18next'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Cell } from '../../components/year/cell.ts'
 import { loadScreenTexts, startTexts } from '../../locales/i18n.ts'
-import { addHolidaysToMonths, chooseCountries, useHolidays } from './holidays.ts'
+import { chooseCountries, useHolidays } from '../-booking-dialogs/use-holidays.ts'
+import { addHolidaysToMonths, addHolidaysToWeeks } from './holidays.ts'
 
 const createCell = (week: number) => ({ id: `w${week}`, week, label: `Uge ${week}` }) as Cell
 
@@ -40,5 +41,17 @@ describe('the holidays of a year', () => {
     const [month] = addHolidaysToMonths([{ month: 3, cells }], names)
     expect(month?.cells[0]).toMatchObject({ label: 'Uge 12, påske', holiday: 'påske' })
     expect(month?.cells[1]).toBe(cells[1])
+  })
+
+  it('are in the heads of all houses too', () => {
+    const { names } = renderHook(() => useHolidays(2027)).result.current
+    const weeks = [12, 13].map((week) => ({
+      week,
+      month: 3,
+      dateFrom: '2027-03-22',
+      isCurrent: false,
+      isPast: false,
+    }))
+    expect(addHolidaysToWeeks(weeks, names)).toEqual([{ ...weeks[0], holiday: 'påske' }, weeks[1]])
   })
 })

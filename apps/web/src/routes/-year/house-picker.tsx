@@ -10,10 +10,10 @@ import { getAppearance } from '../../components/year/cell.ts'
 import { LegendSwatch } from '../../components/year/legend.tsx'
 import { useLanguage } from '../../locales/use-language.ts'
 import { useCurrentGroup } from '../../session/current-group.tsx'
+import { WeekHints } from '../-booking-dialogs/week-hints.tsx'
 import { describeReason } from './cells.ts'
 import styles from './house-picker.module.css'
 import { sortForPicking } from './sort-for-picking.ts'
-import { WeekHints } from './week-hints.tsx'
 import { canBook, type HouseWeek, type Week, type YearView } from './year-view.ts'
 
 interface Props {
@@ -47,6 +47,7 @@ export const HousePicker = memo(function HousePicker({
   const renderRow = (unit: HouseWeek) => (
     <li key={unit.unitId}>
       <HouseRow
+        isFirst={unit === open[0]}
         unit={unit}
         house={data?.houses.find(({ id }) => id === unit.houseId)}
         balance={balance}
@@ -78,6 +79,8 @@ export const HousePicker = memo(function HousePicker({
 })
 
 interface RowProps {
+  /** Has the focus once the dialog is open. */
+  isFirst: boolean
   unit: HouseWeek
   /** Undefined while the houses are not loaded: the row has its full height without them. */
   house: House | undefined
@@ -85,7 +88,7 @@ interface RowProps {
   onPick: (unit: HouseWeek) => void
 }
 
-function HouseRow({ unit, house, balance, onPick }: RowProps) {
+function HouseRow({ isFirst, unit, house, balance, onPick }: RowProps) {
   const { t } = useTranslation()
   const appearance = getAppearance(unit.status, unit.lock !== null)
   // A press on a row that is disabled explains why, as it does in the calendar.
@@ -97,6 +100,7 @@ function HouseRow({ unit, house, balance, onPick }: RowProps) {
       type="button"
       className={styles.row}
       aria-disabled={isDisabled || undefined}
+      data-autofocus={isFirst || undefined}
       onClick={() => onPick(unit)}
     >
       <span className={styles.picture}>

@@ -4,8 +4,8 @@ import { useCurrentGroup } from '../../session/current-group.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { Dialog, DialogActions, DialogStack } from '../../components/ui/dialog.tsx'
 import { WeekSummary } from '../../components/week/week-summary.tsx'
-import { WeekHints } from './week-hints.tsx'
-import { WaitlistOdds } from './week-odds.tsx'
+import { WeekHints } from '../-booking-dialogs/week-hints.tsx'
+import { WaitlistOdds } from '../-booking-dialogs/week-odds.tsx'
 import type { HouseWeek } from './year-view.ts'
 
 interface Props {

@@ -10,10 +10,11 @@ import { getServerNow } from '../../lib/server-time.ts'
 import { useTitleDetail } from '../../lib/title-detail.ts'
 import { useAddressState } from '../../lib/use-address-state.ts'
 import { rememberTexts } from '../../locales/remember-texts.ts'
+import { type HolidayNames, useHolidays } from '../-booking-dialogs/use-holidays.ts'
 import { AllHouses } from './all-houses.tsx'
 import { toGridHouses, toHouseMonths, toOverviewMonths } from './cells.ts'
 import { HolidayChoice } from './holiday-choice.tsx'
-import { addHolidaysToHouses, addHolidaysToMonths, type HolidayNames, useHolidays } from './holidays.ts'
+import { addHolidaysToHouses, addHolidaysToMonths, addHolidaysToWeeks } from './holidays.ts'
 import { HouseInfo } from './house-info.tsx'
 import { HouseTabs } from './house-tabs.tsx'
 import { LegendSheet, useLegendSheet } from './legend-sheet.tsx'
@@ -74,6 +75,7 @@ export function YearWeeks({ year, findBalance, params, changeSearch, ...latest }
   const limit = shownReading === 'points' ? price.limit : null
   const holidays = useHolidays(year)
   const { months, gridHouses } = useCells({ view, house, isGrid, found, limit, holidayNames: holidays.names })
+  const gridWeeks = useMemo(() => addHolidaysToWeeks(view.weeks, holidays.names), [view, holidays.names])
   const { fold, reveal } = useMonthFold(view, { isPhone, targetWeek })
   const legend = useLegendSheet(isPhone && bookings?.reserved.length === 0)
   const keys = useKeysChoice()
@@ -108,7 +110,7 @@ export function YearWeeks({ year, findBalance, params, changeSearch, ...latest }
         onReveal={reveal}
       >
         {isGrid ? (
-          <AllHouses weeks={view.weeks} houses={gridHouses} isTransposed={isPhone} />
+          <AllHouses weeks={gridWeeks} houses={gridHouses} isTransposed={isPhone} />
         ) : (
           <MonthCards months={months} hasTotals={isOverview && view.houses.length > 1} fold={fold} />
         )}

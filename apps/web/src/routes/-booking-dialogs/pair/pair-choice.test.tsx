@@ -8,6 +8,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { useState } from 'react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { groupCalendarsQuery } from '../../../api/calendars.ts'
+import { weekOddsQuery } from '../../../api/odds.ts'
 import { syncServerTime } from '../../../lib/server-time.ts'
 import { startTexts } from '../../../locales/i18n.ts'
 import { CurrentGroupProvider } from '../../../session/current-group.tsx'
@@ -84,6 +85,7 @@ const reservation: Reservation = {
   bookingId: 'b',
   origin: 'hold',
   reservedUntil: Date.parse(until),
+  houseId: 'h',
   unitId: '126',
   houseName: 'Klitgården',
   year: 2027,
@@ -104,6 +106,7 @@ function show(calendars: GroupCalendars) {
   const client = new QueryClient()
   const { queryKey } = groupCalendarsQuery('g')
   client.setQueryData(queryKey, calendars)
+  client.setQueryData(weekOddsQuery('g', 2027).queryKey, { weeks: [], waitlists: [] })
   const onConfirmed = vi.fn<(week: Reservation, second: ReservedWeek | null) => void>()
   const onFailed = vi.fn<(action: string, error: unknown) => void>()
   const ignore = () => undefined

@@ -74,6 +74,15 @@ describe('what past years say of a week (R221)', () => {
     expect(container.querySelector('[data-taken]')).toBeNull()
   })
 
+  it('is in short the share alone', () => {
+    const { container } = show(<WeekOdds year={2027} week={28} houseId="a" isShort />)
+    expect(container.textContent).toBe('Taget 4 af 5 år')
+    cleanup()
+    expect(show(<WeekOdds year={2027} week={31} houseId="a" isShort />).container.textContent).toBe(
+      'Alle boliger: taget 5 af 9 gange',
+    )
+  })
+
   it('is nothing for a week of which nothing is told', () => {
     const { container } = show(<WeekOdds year={2027} week={30} houseId="a" />)
     expect(container.textContent).toBe('')

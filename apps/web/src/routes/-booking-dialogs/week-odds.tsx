@@ -21,10 +21,12 @@ interface Props {
   week: number
   /** Null for all houses. */
   houseId: string | null
+  /** Without how soon it was taken: so that it takes one line, also on a phone. */
+  isShort?: boolean
 }
 
 /** How often a week was taken in past years, with a square for each; nothing while or where it is not known. */
-export function WeekOdds({ year, week, houseId }: Props) {
+export function WeekOdds({ year, week, houseId, isShort = false }: Props) {
   const { t } = useTranslation()
   const odds = useQuery(weekOddsQuery(useCurrentGroup().id, year)).data
   const share = odds && findWeekShare(odds, { week, houseId })
@@ -39,13 +41,18 @@ export function WeekOdds({ year, week, houseId }: Props) {
           ))}
         </span>
       )}
-      <span>{describeShare(share, t)}</span>
+      <span>
+        {isShort ? t(isOfHouse ? 'odds.house' : 'odds.allShort', { ...share }) : describeShare(share, t)}
+      </span>
     </p>
   )
 }
 
 /** Of the house, else over all houses. */
-function findWeekShare({ weeks }: Odds, { week, houseId }: Omit<Props, 'year'>): WeekShare | undefined {
+function findWeekShare(
+  { weeks }: Odds,
+  { week, houseId }: Pick<Props, 'week' | 'houseId'>,
+): WeekShare | undefined {
   const ofWeek = weeks.filter((one) => one.week === week)
   return (
     ofWeek.find((one) => one.houseId !== null && one.houseId === houseId) ??
