@@ -130,6 +130,11 @@ export function formatMonthName(month: number, language: Language, width: 'long'
   return width === 'short' ? capitalized.replace('.', '').slice(0, 3) : capitalized
 }
 
+/** Returns the name of a month within a sentence: small, but in English. */
+export function formatMonthInSentence(month: number, language: Language): string {
+  return getFormatter(language, { month: 'long', timeZone: 'UTC' }).format(Date.UTC(2027, month - 1, 15))
+}
+
 /** Returns 4:07 for a countdown, with hours if there are any: 23:04:07. Never below 0:00. */
 export function formatTimeLeft(milliseconds: number): string {
   const seconds = Math.max(0, Math.ceil(milliseconds / 1000))

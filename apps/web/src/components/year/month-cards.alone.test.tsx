@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { startTexts } from '../../locales/i18n.ts'
+import { loadScreenTexts, startTexts } from '../../locales/i18n.ts'
 import type { Cell, CellMonth } from './cell.ts'
 import { MonthCards } from './month-cards.tsx'
 
@@ -48,7 +48,7 @@ function createMonths(changed: number | null): CellMonth[] {
 }
 
 describe('the month cards', () => {
-  beforeAll(() => startTexts('da'))
+  beforeAll(() => startTexts('da').then(loadScreenTexts))
   beforeEach(() => {
     rendered.weeks = []
     vi.stubGlobal('matchMedia', () => ({ matches: true }))
@@ -68,13 +68,19 @@ describe('the month cards', () => {
 
   it('keep every week in the document while the months that are over are folded', () => {
     const onToggle = vi.fn<() => void>()
-    const fold = { lastMonth: 9, isOpen: false, onToggle }
+    const fold = { year: 2026, lastMonth: 9, isOpen: false, onToggle }
     const { container, rerender } = render(
       <MonthCards months={createMonths(null)} hasTotals={false} fold={fold} />,
     )
     expect(container.querySelectorAll('[data-cell]')).toHaveLength(48)
     expect(screen.getAllByRole('button', { name: /^Uge / })).toHaveLength(12)
-    const button = screen.getByRole('button', { name: 'Januar–september' })
+    // The running month is the first, and what is over the last.
+    expect(
+      [...container.querySelectorAll('section')]
+        .map((month) => month.ariaLabel ?? month.getAttribute('aria-label'))
+        .slice(0, 4),
+    ).toEqual(['Oktober', 'November', 'December', 'Januar'])
+    const button = screen.getByRole('button', { name: 'Tidligere i 2026: januar–september' })
     fireEvent.click(button)
     expect(onToggle).toHaveBeenCalledOnce()
     rerender(<MonthCards months={createMonths(null)} hasTotals={false} fold={{ ...fold, isOpen: true }} />)

@@ -1,14 +1,18 @@
 import { IconChevronDown } from '@tabler/icons-react'
 import { memo, useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatMonthName } from '../../locales/format.ts'
+import { formatMonthInSentence, formatMonthName } from '../../locales/format.ts'
 import { useLanguage } from '../../locales/use-language.ts'
 import type { CellMonth } from './cell.ts'
 import styles from './month-cards.module.css'
 import { WeekCircle } from './week-circle.tsx'
 
-/** The months that are over, folded to one line that opens: their weeks stay in the document. */
+/**
+ * The months that are over, folded to one line after the others, so that the running month is the first. It opens, and
+ * their weeks are in the document all along.
+ */
 export interface MonthFold {
+  year: number
   /** The last month that is over. */
   lastMonth: number
   isOpen: boolean
@@ -23,13 +27,14 @@ interface Props {
   fold?: MonthFold | null
 }
 
-/** The year as twelve cards of week circles; on a phone as twelve rows, of which those that are over may be folded. */
+/** The year as twelve cards of week circles, on a phone as twelve rows, of which those that are over may be folded. */
 export const MonthCards = memo(function MonthCards({ months, hasTotals, fold = null }: Props) {
   const isPast = ({ month }: CellMonth) => fold !== null && month <= fold.lastMonth
   const id = useId()
   const card = (one: CellMonth) => <MonthCard key={one.month} {...one} hasTotals={hasTotals} />
   return (
     <div className={styles.cards}>
+      {months.filter((month) => !isPast(month)).map(card)}
       {fold !== null && (
         <>
           <FoldButton {...fold} controls={id} />
@@ -38,14 +43,15 @@ export const MonthCards = memo(function MonthCards({ months, hasTotals, fold = n
           </div>
         </>
       )}
-      {months.filter((month) => !isPast(month)).map(card)}
     </div>
   )
 })
 
-function FoldButton({ lastMonth, isOpen, onToggle, controls }: MonthFold & { controls: string }) {
+function FoldButton({ year, lastMonth, isOpen, onToggle, controls }: MonthFold & { controls: string }) {
+  const { t } = useTranslation()
   const language = useLanguage()
-  const [first, last] = [1, lastMonth].map((month) => formatMonthName(month, language, 'long'))
+  const first = formatMonthInSentence(1, language)
+  const last = formatMonthInSentence(lastMonth, language)
   return (
     <button
       type="button"
@@ -54,7 +60,7 @@ function FoldButton({ lastMonth, isOpen, onToggle, controls }: MonthFold & { con
       aria-controls={controls}
       onClick={onToggle}
     >
-      {first === last ? first : `${first}–${last?.toLocaleLowerCase(language)}`}
+      {t('findWeek.earlierMonths', { year, months: first === last ? first : `${first}–${last}` })}
       <IconChevronDown size={20} aria-hidden />
     </button>
   )

@@ -10,6 +10,7 @@ export const findWeek = {
   countryAll: 'Alle i {{country}}',
   filters_one: 'Find en uge, {{count}} valg',
   filters_other: 'Find en uge, {{count}} valg',
+  earlierMonths: 'Tidligere i {{year}}: {{months}}',
   found: 'passer til søgningen',
   holiday: {
     winter: 'Vinterferie',

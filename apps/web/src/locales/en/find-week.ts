@@ -11,6 +11,7 @@ export const findWeek: AllTexts['findWeek'] = {
   countryAll: 'All in {{country}}',
   filters_one: 'Find a week, {{count}} choice',
   filters_other: 'Find a week, {{count}} choices',
+  earlierMonths: 'Earlier in {{year}}: {{months}}',
   found: 'matches the search',
   holiday: {
     winter: 'Danish winter holidays',

@@ -11,6 +11,7 @@ export const findWeek: AllTexts['findWeek'] = {
   countryAll: 'Alla i {{country}}',
   filters_one: 'Hitta en vecka, {{count}} val',
   filters_other: 'Hitta en vecka, {{count}} val',
+  earlierMonths: 'Tidigare under {{year}}: {{months}}',
   found: 'passar sökningen',
   holiday: {
     winter: 'Vinterlov i Danmark',

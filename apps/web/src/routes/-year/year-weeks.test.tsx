@@ -139,7 +139,7 @@ describe('the weeks of a year', () => {
     const legend = await screen.findByRole('dialog', { name: 'Signaturforklaring' })
     expect(within(legend).getByText('Den har du booket.')).toBeDefined()
     fireEvent.click(within(legend).getByRole('button', { name: 'Luk' }))
-    const past = screen.getByRole('button', { name: 'Januar–april' })
+    const past = screen.getByRole('button', { name: 'Tidligere i 2027: januar–april' })
     expect(past.getAttribute('aria-expanded')).toBe('false')
     expect(document.querySelectorAll('[data-cell^="w"]')).toHaveLength(52)
     await waitFor(() => expect(document.querySelector('dialog[open]')).toBeNull())

@@ -76,7 +76,7 @@ export function YearWeeks({ year, findBalance, params, changeSearch, ...latest }
   const holidays = useHolidays(year)
   const { months, gridHouses } = useCells({ view, house, isGrid, found, limit, holidayNames: holidays.names })
   const gridWeeks = useMemo(() => addHolidaysToWeeks(view.weeks, holidays.names), [view, holidays.names])
-  const { fold, reveal } = useMonthFold(view, { isPhone, targetWeek })
+  const { fold, reveal } = useMonthFold(view, { targetWeek })
   const legend = useLegendSheet(isPhone && bookings?.reserved.length === 0)
   const keys = useKeysChoice()
 
