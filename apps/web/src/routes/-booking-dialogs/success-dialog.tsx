@@ -18,6 +18,10 @@ export function SuccessDialog({ success, isOpen, onClose }: Props) {
   if (success === null) return null
   const isBooked = success.kind === 'booked'
   const { week, second = null, balanceBefore } = success
+  // In the order in which they are stayed in, not in which they were chosen.
+  const weeks = (second === null ? [week] : [week, second]).toSorted((one, other) =>
+    one.dateFrom < other.dateFrom ? -1 : 1,
+  )
   const spent = week.points + (second?.year === week.year ? second.points : 0)
   return (
     <Dialog
@@ -31,8 +35,9 @@ export function SuccessDialog({ success, isOpen, onClose }: Props) {
       }
     >
       <DialogStack>
-        <WeekSummary {...week} appearance={isBooked ? 'YourBooking' : 'YourWaitlist'} />
-        {second !== null && <WeekSummary {...second} appearance="YourBooking" />}
+        {weeks.map((one) => (
+          <WeekSummary key={one.unitId} {...one} appearance={isBooked ? 'YourBooking' : 'YourWaitlist'} />
+        ))}
         {isBooked && balanceBefore !== null && (
           <p className={styles.balance}>
             {t('dialogs.done.balance', { year: week.year })}
