@@ -48,6 +48,8 @@ export const home = {
     leave: 'Slet mig fra ventelisten',
     lend: 'Lån ud: {{name}}',
     relend: 'Ret udlån: {{name}}',
+    undo: 'Fortryd',
+    undoOf: 'Fortryd afbestillingen: {{name}}',
   },
   ribbon: {
     coin_one: '{{count}} point til {{year}}',

@@ -50,6 +50,8 @@ export const home: AllTexts['home'] = {
     leave: 'Leave',
     lend: 'Lend out {{name}}',
     relend: 'Change lending: {{name}}',
+    undo: 'Undo',
+    undoOf: 'Undo the cancellation: {{name}}',
   },
   ribbon: {
     coin_one: '{{count}} point for {{year}}',

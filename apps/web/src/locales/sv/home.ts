@@ -50,6 +50,8 @@ export const home: AllTexts['home'] = {
     leave: 'Lämna',
     lend: 'Låna ut {{name}}',
     relend: 'Ändra utlåning: {{name}}',
+    undo: 'Ångra',
+    undoOf: 'Ångra avbokningen: {{name}}',
   },
   ribbon: {
     coin_one: '{{count}} poäng för {{year}}',

@@ -14,6 +14,7 @@ import { CancelDialog } from './cancel-dialog.tsx'
 import { EditDialog } from './edit-dialog.tsx'
 import { listRecentGuests } from './recent-guests.ts'
 import type { useBookingDialogs } from './use-booking-dialogs.ts'
+import { reservationDialogs } from './reservation-state.ts'
 import { useUndoCancellation } from './use-undo-cancellation.ts'
 
 addDanishTexts({ dialogs })
@@ -47,6 +48,11 @@ export function BookingDialogs({ edit, cancel, lists }: Props) {
     edit.close()
     cancel.close()
   }
+  const onCancelling = (booking: Booking) => {
+    setCancellingId(booking.bookingId)
+    // Its row stays where it is, from before the lists are without it.
+    if (booking.type !== 'Wait') reservationDialogs.setCancelled(booking)
+  }
   const onCancelled = (booking: Booking, result: Output<typeof cancelBooking>) => {
     closeBoth()
     if (booking.type === 'Wait') return showToast(t('cancel.doneWait'))
@@ -54,11 +60,17 @@ export function BookingDialogs({ edit, cancel, lists }: Props) {
     // The message does not wait long for the offer.
     const isLate = new Promise<false>((resolve) => setTimeout(() => resolve(false), offerTimeoutMs))
     void Promise.race([canUndo(booking, result), isLate]).then((isPossible) => {
-      const action = { label: t('dialogs.cancel.undo'), onPress: () => void undo(booking, result) }
-      showToast(message, { action: isPossible ? action : null })
+      if (!isPossible) return showToast(message)
+      // Once, from the message or from the row.
+      const onPress = () => {
+        if (reservationDialogs.endUndo(booking.bookingId)) void undo(booking, result)
+      }
+      reservationDialogs.setCancelled(booking, onPress)
+      showToast(message, { action: { label: t('dialogs.cancel.undo'), onPress } })
     })
   }
-  const onFailed = (error: unknown) => {
+  const onFailed = (booking: Booking, error: unknown) => {
+    reservationDialogs.removeCancelled(booking.bookingId)
     closeBoth()
     setCancellingId(null)
     setFailure({ headline: t('failed.cancel'), message: getErrorMessage(error, t) })
@@ -75,14 +87,14 @@ export function BookingDialogs({ edit, cancel, lists }: Props) {
         onClose={edit.close}
         recentGuests={lists === undefined ? [] : listRecentGuests(lists)}
         {...{ onSaved, onCancelled, onFailed }}
-        onCancelling={setCancellingId}
+        onCancelling={onCancelling}
       />
       <CancelDialog
         {...follow(cancel.value)}
         isOpen={cancel.isOpen}
         onClose={cancel.close}
         {...{ onCancelled, onFailed }}
-        onCancelling={setCancellingId}
+        onCancelling={onCancelling}
       />
       <ErrorDialog failure={failure} onClose={() => setFailure(null)} />
     </>

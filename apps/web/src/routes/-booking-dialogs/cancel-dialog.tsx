@@ -15,9 +15,9 @@ interface Props {
   balance: number | null
   isOpen: boolean
   onClose: () => void
-  onCancelling: (bookingId: string) => void
+  onCancelling: (booking: Booking) => void
   onCancelled: (booking: Booking, result: Output<typeof cancelBooking>) => void
-  onFailed: (error: unknown) => void
+  onFailed: (booking: Booking, error: unknown) => void
 }
 
 /** Cancels a booking or leaves a waitlist: a question, each with its own texts. */

@@ -17,9 +17,9 @@ interface Props {
   balance: number | null
   onKeep: () => void
   /** The cancellation has been sent. */
-  onCancelling: (bookingId: string) => void
+  onCancelling: (booking: Booking) => void
   onCancelled: (booking: Booking, result: Output<typeof cancelBooking>) => void
-  onFailed: (error: unknown) => void
+  onFailed: (booking: Booking, error: unknown) => void
 }
 
 /** Cancels a booking or leaves a waitlist: what it returns first, then the checkbox that enables the button. */
@@ -32,8 +32,11 @@ export function CancelSection({ booking, balance, onKeep, onCancelling, onCancel
   const { refund } = booking
   const isWait = booking.type === 'Wait'
   const press = () => {
-    onCancelling(booking.bookingId)
-    cancel.run({ bookingId: booking.bookingId }).then((result) => onCancelled(booking, result), onFailed)
+    onCancelling(booking)
+    cancel.run({ bookingId: booking.bookingId }).then(
+      (result) => onCancelled(booking, result),
+      (error: unknown) => onFailed(booking, error),
+    )
   }
   return (
     <section className={styles.section}>

@@ -20,10 +20,10 @@ interface Props {
   recentGuests: readonly Guest[]
   isOpen: boolean
   onClose: () => void
-  onCancelling: (bookingId: string) => void
+  onCancelling: (booking: Booking) => void
   onSaved: () => void
   onCancelled: (booking: Booking, result: Output<typeof cancelBooking>) => void
-  onFailed: (error: unknown) => void
+  onFailed: (booking: Booking, error: unknown) => void
 }
 
 /** A booking: first what it is, then, each as a step of its own, lending it out and cancelling it. */

@@ -1,3 +1,4 @@
+import type { Booking } from '@samhus/contract/bookings'
 import { useSyncExternalStore } from 'react'
 import type { Failure } from '../../components/ui/error-dialog.tsx'
 import type { Reservation, ReservedWeek } from './reservation.ts'
@@ -12,6 +13,13 @@ export interface Success {
   balanceBefore: number | null
 }
 
+/** A week that the owner has cancelled since the page was loaded. */
+export interface CancelledBooking {
+  booking: Booking
+  /** Null where it is not offered, or was used. */
+  undo: (() => void) | null
+}
+
 interface Disclosure<Value> {
   /** The last value stays, to be shown while the dialog is closing. */
   readonly value: Value | null
@@ -24,10 +32,18 @@ interface State {
   readonly failure: Failure | null
   /** Reservations that the owner has confirmed or released: no longer shown, though the lists may still have them. */
   readonly endedIds: ReadonlySet<string>
+  /** Their rows stay in the list of bookings, so that nothing moves under the pointer. */
+  readonly cancelled: readonly CancelledBooking[]
 }
 
 const closed = { value: null, isOpen: false }
-const initial: State = { confirm: closed, success: closed, failure: null, endedIds: new Set() }
+const initial: State = {
+  confirm: closed,
+  success: closed,
+  failure: null,
+  endedIds: new Set(),
+  cancelled: [],
+}
 
 /**
  * The dialogs from a reservation to a booking, which any page opens and the shell shows: a module's state, so that a
@@ -49,6 +65,13 @@ function subscribe(listener: () => void): () => void {
 export function useReservationState(): State {
   return useSyncExternalStore(subscribe, () => state)
 }
+
+export function useCancelledBookings(): readonly CancelledBooking[] {
+  return useSyncExternalStore(subscribe, () => state.cancelled)
+}
+
+const withoutCancelled = (bookingId: string) =>
+  state.cancelled.filter(({ booking }) => booking.bookingId !== bookingId)
 
 /** What pages do with the dialogs; the functions never change. */
 export const reservationDialogs = {
@@ -73,6 +96,18 @@ export const reservationDialogs = {
     if (hasEnded) endedIds.add(bookingId)
     else endedIds.delete(bookingId)
     change({ endedIds })
+  },
+  setCancelled: (booking: Booking, undo: (() => void) | null = null) =>
+    change({ cancelled: [...withoutCancelled(booking.bookingId), { booking, undo }] }),
+  /** It was not cancelled after all. */
+  removeCancelled: (bookingId: string) => change({ cancelled: withoutCancelled(bookingId) }),
+  /** Returns whether the cancellation could still be undone, and ends that. */
+  endUndo: (bookingId: string): boolean => {
+    const found = state.cancelled.find(
+      ({ booking, undo }) => booking.bookingId === bookingId && undo !== null,
+    )
+    if (found !== undefined) reservationDialogs.setCancelled(found.booking)
+    return found !== undefined
   },
   /** For another user or group. */
   reset: () => change(initial),

@@ -5,9 +5,11 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../components/ui/button.tsx'
 import { Section, SectionSkeleton } from '../../components/ui/section.tsx'
 import { lazyWithRetry } from '../../lib/lazy-with-retry.ts'
+import { type CancelledBooking, useCancelledBookings } from '../-booking-dialogs/reservation-state.ts'
 import styles from './booking-lists.module.css'
 import { BookingRow } from './booking-row.tsx'
 import { findJoinedBookingIds } from './joined-weeks.ts'
+import { addCancelledRows } from './rows-with-cancelled.ts'
 
 const HistoryTable = lazyWithRetry(() =>
   import('./history-table.tsx').then(({ HistoryTable: table }) => table),
@@ -26,12 +28,13 @@ const noLists = { active: [], waitlists: [], history: [], reserved: [] }
 /** The owner's bookings and waitlist entries. */
 export function BookingLists({ lists, onRetry, onEdit, onCancel }: Props) {
   const { t } = useTranslation()
+  const cancelled = useCancelledBookings()
   const joinedIds = useMemo(() => findJoinedBookingIds(lists ?? noLists), [lists])
   const rows = { joinedIds, onRetry, onEdit, onCancel }
   return (
     <>
       <Section title={t('overview.active')} count={lists?.active.length ?? 0} isInitiallyOpen>
-        <Rows bookings={lists?.active} empty={t('overview.activeEmpty')} {...rows} />
+        <Rows bookings={lists?.active} cancelled={cancelled} empty={t('overview.activeEmpty')} {...rows} />
       </Section>
       <Section title={t('overview.waitlists')} count={lists?.waitlists.length ?? 0} isInitiallyOpen>
         <Rows bookings={lists?.waitlists} empty={t('overview.waitlistsEmpty')} {...rows} />
@@ -62,21 +65,27 @@ export function History({ lists, onRetry }: Pick<Props, 'lists' | 'onRetry'>) {
 interface RowsProps extends Omit<Props, 'lists'> {
   /** Undefined if they could not be fetched. */
   bookings: readonly Booking[] | undefined
+  /** Weeks that the owner has just cancelled. */
+  cancelled?: readonly CancelledBooking[]
   /** Weeks with no cleaning between them and the owner's week before or after them. */
   joinedIds: ReadonlySet<string>
   empty: string
 }
 
-function Rows({ bookings, joinedIds, empty, onRetry, onEdit, onCancel }: RowsProps) {
+const noneCancelled: readonly CancelledBooking[] = []
+
+function Rows(props: RowsProps) {
+  const { bookings, cancelled = noneCancelled, joinedIds, empty, onRetry, onEdit, onCancel } = props
   if (bookings === undefined) return <LoadError onRetry={onRetry} />
-  if (bookings.length === 0) return <p className={styles.empty}>{empty}</p>
+  const rows = addCancelledRows(bookings, cancelled)
+  if (rows.length === 0) return <p className={styles.empty}>{empty}</p>
   return (
     <ul className={styles.rows}>
-      {bookings.map((booking) => (
+      {rows.map((row) => (
         <BookingRow
-          key={booking.bookingId}
-          isJoined={joinedIds.has(booking.bookingId)}
-          {...{ booking, onEdit, onCancel }}
+          key={row.booking.bookingId}
+          isJoined={joinedIds.has(row.booking.bookingId)}
+          {...{ ...row, onEdit, onCancel }}
         />
       ))}
     </ul>

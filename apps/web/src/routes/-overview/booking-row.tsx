@@ -6,29 +6,33 @@ import { Menu } from '../../components/ui/menu.tsx'
 import { phoneQuery, useMediaQuery } from '../../components/ui/use-media-query.ts'
 import { DateRange } from '../../components/week/date-range.tsx'
 import { getWeekNumber } from '../-booking-dialogs/reservation.ts'
+import type { CancelledBooking } from '../-booking-dialogs/reservation-state.ts'
 import styles from './booking-row.module.css'
 
 interface Props {
   booking: Booking
   /** No cleaning between this week and the owner's week before or after it. */
   isJoined: boolean
+  /** The owner has just cancelled it: all that is left to do is to undo that. */
+  cancelled?: CancelledBooking | null
   onEdit: (booking: Booking) => void
   onCancel: (booking: Booking) => void
 }
 
 /** A booked week or a place on a waitlist; a press on it opens the stay. Its left edge says which of the two it is. */
-export function BookingRow({ booking, isJoined, onEdit, onCancel }: Props) {
+export function BookingRow({ booking, isJoined, cancelled = null, onEdit, onCancel }: Props) {
   const { t } = useTranslation()
   const { houseName, points, type, priority } = booking
   const isWaiting = type === 'Wait'
+  const kind = cancelled !== null ? 'cancelled' : isWaiting ? 'waiting' : 'booked'
   return (
-    <li className={styles.row} data-kind={isWaiting ? 'waiting' : 'booked'}>
-      <span className={styles.week} data-look={isWaiting ? 'YourWaitlist' : 'YourBooking'} aria-hidden>
+    <li className={styles.row} data-kind={kind}>
+      <span className={styles.week} data-look={looks[kind]} aria-hidden>
         {String(getWeekNumber(booking)).padStart(2, '0')}
       </span>
       <div className={styles.what}>
         <h3 className={styles.house}>
-          {booking.isEditable ? (
+          {booking.isEditable && cancelled === null ? (
             <button
               type="button"
               className={styles.open}
@@ -47,7 +51,7 @@ export function BookingRow({ booking, isJoined, onEdit, onCancel }: Props) {
             <DateRange from={booking.dateFrom} to={booking.dateTo} />
           </span>
         </p>
-        <BookingNotes booking={booking} isJoined={isJoined} />
+        <BookingNotes booking={booking} isJoined={isJoined} isCancelled={cancelled !== null} />
       </div>
       {isWaiting && priority !== null && (
         <p className={styles.place}>
@@ -59,10 +63,13 @@ export function BookingRow({ booking, isJoined, onEdit, onCancel }: Props) {
         </p>
       )}
       <p className={styles.points}>{t('common.points', { count: points })}</p>
-      <Actions {...{ booking, onEdit, onCancel }} />
+      {cancelled === null ? <Actions {...{ booking, onEdit, onCancel }} /> : <Undo {...cancelled} />}
     </li>
   )
 }
+
+/** By what the row is. */
+const looks = { booked: 'YourBooking', waiting: 'YourWaitlist', cancelled: 'NotAvailable' } as const
 
 const nameRow = (booking: Booking, t: TFunction) =>
   t('overview.rowName', { house: booking.houseName, week: getWeekNumber(booking), year: booking.year })
@@ -126,6 +133,24 @@ function Actions({ booking, onEdit, onCancel }: Omit<Props, 'isJoined'>) {
   )
 }
 
+/** Takes a cancelled week again, as long as that is offered. */
+function Undo({ booking, undo }: CancelledBooking) {
+  const { t } = useTranslation()
+  if (undo === null) return null
+  return (
+    <div className={styles.actions}>
+      <button
+        type="button"
+        className={styles.action}
+        aria-label={t('home.row.undoOf', { name: nameRow(booking, t) })}
+        onClick={undo}
+      >
+        {t('home.row.undo')}
+      </button>
+    </div>
+  )
+}
+
 /** Returns what the office did; nothing of a week that its owner booked. R188 */
 function describeState({ type, movedFrom }: Booking, t: TFunction): string {
   if (type !== 'Assign') return ''
@@ -134,10 +159,15 @@ function describeState({ type, movedFrom }: Booking, t: TFunction): string {
   return t('overview.movedFrom', { name: t('overview.rowName', { house, week, year }) })
 }
 
-function BookingNotes({ booking, isJoined }: Pick<Props, 'booking' | 'isJoined'>) {
+interface NotesProps extends Pick<Props, 'booking' | 'isJoined'> {
+  isCancelled: boolean
+}
+
+function BookingNotes({ booking, isJoined, isCancelled }: NotesProps) {
   const { t } = useTranslation()
   const { lendedOutContact: guest } = booking
   const notes = [
+    isCancelled ? t('home.history.cancelled') : '',
     describeState(booking, t),
     guest === null ? '' : t('overview.lentOut', { name: guest.name }),
     isJoined ? t('overview.skipsCleaning') : '',

@@ -2,7 +2,7 @@ import type { Booking } from '@samhus/contract/bookings'
 import type { Group } from '@samhus/contract/groups'
 import { defaultPolicy } from '@samhus/domain/policy'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { useEffect } from 'react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Toasts } from '../../components/ui/toasts.tsx'
@@ -10,6 +10,7 @@ import { syncServerTime } from '../../lib/server-time.ts'
 import { loadScreenTexts, startTexts } from '../../locales/i18n.ts'
 import { CurrentGroupProvider } from '../../session/current-group.tsx'
 import { BookingDialogs } from '../-booking-dialogs/booking-dialogs.tsx'
+import { type CancelledBooking, useCancelledBookings } from '../-booking-dialogs/reservation-state.ts'
 import { useBookingDialogs } from '../-booking-dialogs/use-booking-dialogs.ts'
 import { HoldDock } from './hold-dock.tsx'
 
@@ -47,9 +48,12 @@ interface World {
   /** What the week costs once it is held. */
   heldPrice?: number
   isTaken?: boolean
+  /** The cancellation is refused. */
+  isRefused?: boolean
 }
 
 let calls: string[] = []
+let rows: readonly CancelledBooking[] = []
 
 function answer(url: string, world: World): Response {
   const { refund = 'full', status = 'Available', price = 4, heldPrice = 4, isTaken = false } = world
@@ -65,8 +69,11 @@ function answer(url: string, world: World): Response {
     const reserved = calls.includes('reserve') ? [{ ...held, reservedUntil: '2027-01-04T12:05:00.000Z' }] : []
     return Response.json({ active: [], waitlists: [], history: [], reserved })
   }
+  if (pathname.endsWith('/week-odds')) return Response.json({ weeks: [], waitlists: [] })
   if (pathname.endsWith('/current-points')) return Response.json({ years: [{ year: 2027, points: 16 }] })
   calls.push(pathname.split('/').at(-1) ?? '')
+  if (world.isRefused === true)
+    return Response.json({ type: 'booking-date-passed', title: '' }, { status: 409 })
   if (pathname.endsWith('/cancel-booking')) return Response.json({ bookingId: 'b', refund, points: 4 })
   if (pathname.endsWith('/reserve')) {
     if (isTaken) return Response.json({ type: 'calendar-unit-already-reserved', title: '' }, { status: 409 })
@@ -82,6 +89,7 @@ async function cancelWeek(world: World = {}): Promise<void> {
   )
   const Page = () => {
     const booking = useBookingDialogs()
+    rows = useCancelledBookings()
     // Once, when the page appears.
     // oxlint-disable-next-line react/exhaustive-deps
     useEffect(() => booking.cancel.open(row), [])
@@ -102,7 +110,8 @@ async function cancelWeek(world: World = {}): Promise<void> {
   )
   fireEvent.click(await screen.findByRole('checkbox'))
   fireEvent.click(screen.getByRole('button', { name: 'Afbestil ugen' }))
-  await screen.findByText(/^Ugen er afbestilt/)
+  if (world.isRefused === true) await screen.findByRole('button', { name: 'OK' })
+  else await screen.findByText(/^Ugen er afbestilt/)
 }
 
 const getUndo = () => screen.queryByRole('button', { name: 'Fortryd', hidden: true })
@@ -124,6 +133,22 @@ describe('undoing a cancellation', () => {
     fireEvent.click(getUndo()!)
     await screen.findByText('Ugen er din igen for 4 point.')
     expect(calls).toEqual(['cancel-booking', 'reserve', 'confirm'])
+  })
+
+  it('is offered by the row of the booking too, and done once', async () => {
+    await cancelWeek()
+    await waitFor(() => expect(rows.at(-1)).toMatchObject({ booking: { bookingId: 'b' } }))
+    await waitFor(() => expect(rows.at(-1)?.undo).toBeTypeOf('function'))
+    act(() => rows.at(-1)?.undo?.())
+    fireEvent.click(getUndo()!)
+    await screen.findByText('Ugen er din igen for 4 point.')
+    expect(rows.at(-1)?.undo).toBeNull()
+    expect(calls).toEqual(['cancel-booking', 'reserve', 'confirm'])
+  })
+
+  it('takes back the row where nothing was cancelled', async () => {
+    await cancelWeek({ isRefused: true })
+    expect(rows).toEqual([])
   })
 
   it.each([
