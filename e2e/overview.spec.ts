@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { expectAccessible } from './fixtures/axe.ts'
 import { test } from './fixtures/test.ts'
-import { book, findFreeWeek, findOwner } from './fixtures/weeks.ts'
+import { book, type BookingLists, findFreeWeek, findOwner } from './fixtures/weeks.ts'
 
 /** Adds up how far the page's parts have moved by themselves, as browsers count it (Cumulative Layout Shift). */
 async function measureLayoutShift(page: Page): Promise<number> {
@@ -55,6 +55,34 @@ for (const size of [
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(size.width)
   })
 }
+
+test('on a phone the next stay has no empty room where it can no longer be cancelled or lent out', async ({
+  visit,
+}) => {
+  const owner = await findOwner(2027, 4)
+  const week = await findFreeWeek([owner], ({ year, points }) => year === 2027 && points === 1)
+  await book(owner, week)
+  const page = await visit(owner, { width: 390, height: 844 })
+  const measure = async () => {
+    await page.goto('/booking')
+    const stay = page.getByRole('region', { name: 'Næste ophold' })
+    await expect(stay.getByRole('link', { name: 'Find vej' })).toBeVisible()
+    const words = (await stay.getByText(/^Uge \d+( og \d+)?, \d{4}/).boundingBox())!
+    const button = (await stay.getByRole('link', { name: 'Vis boligen' }).boundingBox())!
+    return { gap: button.y - words.y - words.height, height: (await stay.boundingBox())!.height }
+  }
+  const all = await measure()
+  await page.route(/\/client\/api\/bookings\/my\//, async (route) => {
+    const lists = (await (await route.fetch()).json()) as BookingLists
+    const active = lists.active.map((one) => ({ ...one, isEditable: false, isDeleteable: false }))
+    await route.fulfill({ json: { ...lists, active } })
+  })
+  const few = await measure()
+  await expect(page.getByRole('region', { name: 'Næste ophold' }).getByRole('button')).toHaveCount(1)
+  expect(Math.max(all.gap, few.gap)).toBeLessThanOrEqual(24)
+  // What stands below does not move by it.
+  expect(few.height).toBe(all.height)
+})
 
 test('the next stay opens its week, saves it for a calendar, and shows the way', async ({ visit }) => {
   const owner = await findOwner(2027, 4)

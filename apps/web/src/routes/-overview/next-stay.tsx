@@ -84,13 +84,13 @@ function Stay({ weeks, first, house, isLoading, onEdit, onCancel }: StayProps) {
             : t('common.weekOfYear', { week, year })}
           {guest !== null && ` · ${t('overview.lentOut', { name: guest.name })}`}
         </p>
-        <Actions {...{ weeks, first, house, onEdit, onCancel }} />
+        <Actions {...{ weeks, first, house, isLoading, onEdit, onCancel }} />
       </div>
     </section>
   )
 }
 
-function Actions({ weeks, first, house, onEdit, onCancel }: Omit<StayProps, 'isLoading'>) {
+function Actions({ weeks, first, house, isLoading, onEdit, onCancel }: StayProps) {
   const { t } = useTranslation()
   // Of a stay of several weeks each one is lent out and cancelled by itself, in its own row.
   const isOneWeek = weeks.length === 1
@@ -102,6 +102,9 @@ function Actions({ weeks, first, house, onEdit, onCancel }: Omit<StayProps, 'isL
       <LinkButton to="/boliger/$houseId" params={{ houseId: first.houseId }} kind="secondary">
         {t('home.next.house')}
       </LinkButton>
+      {isLoading && (
+        <span className={`${styles.directions} ${styles.unknown}`}>{t('home.next.directions')}</span>
+      )}
       {house !== undefined && hasPlace(house.location) && (
         <a
           className={styles.directions}
