@@ -1,0 +1,74 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from './fixtures/test.ts'
+import { findFreeWeek, findOwner, locateWeek } from './fixtures/weeks.ts'
+
+/** Counts from now on what is pressed on the page, by mouse or keyboard; pages that follow without a reload count too. */
+async function startCounting(page: Page): Promise<() => Promise<{ mouse: number; keys: number }>> {
+  await page.evaluate(() => {
+    const presses = { mouse: 0, keys: 0 }
+    Object.assign(window, { presses })
+    window.addEventListener('pointerdown', () => (presses.mouse += 1), true)
+    window.addEventListener('keydown', () => (presses.keys += 1), true)
+  })
+  return () =>
+    page.evaluate(() => (window as unknown as { presses: { mouse: number; keys: number } }).presses)
+}
+
+async function findOwnerAndWeek() {
+  const owner = await findOwner(2027, 4)
+  return { owner, week: await findFreeWeek([owner], ({ year, points }) => year === 2027 && points <= 2) }
+}
+
+const locateConfirm = (page: Page) => page.getByRole('button', { name: 'Bekræft booking' })
+const locateDone = (page: Page) => page.getByRole('dialog', { name: 'Din booking er bekræftet' })
+
+test('by mouse it is four presses from the first page after sign-in to a booked week', async ({ visit }) => {
+  const { owner, week } = await findOwnerAndWeek()
+  const page = await visit(owner)
+  await page.goto('/')
+  await expect(page).toHaveURL('/booking')
+  const getPresses = await startCounting(page)
+  await page.getByRole('link', { name: 'Book uger i 2027' }).click()
+  await locateWeek(page, week.week).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: new RegExp(`^${week.houseName}`) })
+    .click()
+  await expect(locateConfirm(page)).not.toHaveAttribute('aria-busy')
+  await locateConfirm(page).click()
+  await expect(locateDone(page)).toBeVisible()
+  expect(await getPresses()).toEqual({ mouse: 4, keys: 0 })
+})
+
+test('by keyboard it is three presses from the address of a week, and two where it names a house', async ({
+  visit,
+}) => {
+  const { owner, week } = await findOwnerAndWeek()
+  const page = await visit(owner)
+  await page.goto(`/booking/2027?week=${week.week}`)
+  await expect(locateWeek(page, week.week)).toBeFocused()
+  let getPresses = await startCounting(page)
+  await page.keyboard.press('Enter')
+  // The first house has the focus: the cheapest that can be booked.
+  await expect(page.getByRole('dialog').getByRole('listitem').first().getByRole('button')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(locateConfirm(page)).toBeFocused()
+  await expect(locateConfirm(page)).not.toHaveAttribute('aria-busy')
+  await page.keyboard.press('Enter')
+  await expect(locateDone(page)).toBeVisible()
+  expect(await getPresses()).toEqual({ mouse: 0, keys: 3 })
+
+  const next = await findOwnerAndWeek()
+  const other = await visit(next.owner)
+  await other.goto('/booking/2027')
+  const tabs = await other.getByRole('tab').allInnerTexts()
+  await other.goto(`/booking/2027?tabIndex=${tabs.indexOf(next.week.houseName)}&week=${next.week.week}`)
+  await expect(locateWeek(other, next.week.week)).toBeFocused()
+  getPresses = await startCounting(other)
+  await other.keyboard.press('Enter')
+  await expect(locateConfirm(other)).toBeFocused()
+  await expect(locateConfirm(other)).not.toHaveAttribute('aria-busy')
+  await other.keyboard.press('Enter')
+  await expect(locateDone(other)).toBeVisible()
+  expect(await getPresses()).toEqual({ mouse: 0, keys: 2 })
+})
