@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createActions } from '../../testing/fixtures/owner-actions.ts'
 import { createPhoto } from '../../testing/fixtures/photo.ts'
@@ -44,6 +45,11 @@ async function start(text: string): Promise<RawRequest> {
   const request = await startRawRequest(app, text)
   started.push(request)
   return request
+}
+
+async function fetchStatus(path: string): Promise<number> {
+  const { port } = app.server.address() as AddressInfo
+  return (await fetch(`http://127.0.0.1:${port}${path}`)).status
 }
 
 function listen(): Promise<string> {
@@ -102,6 +108,25 @@ describe('a request that arrives slowly', () => {
     await expect
       .poll(() => timers.filter((one) => !clear.mock.calls.some(([timer]) => timer === one)))
       .toEqual([])
+  })
+
+  it.each([
+    ['over a connection', () => fetchStatus('/client/api/config')],
+    ['injected', () => app.inject({ url: '/client/api/config' }).then(({ statusCode }) => statusCode)],
+  ])('is answered, however slowly, once it has arrived: %s', async (_how, call) => {
+    let release = (): void => undefined
+    const released = new Promise<void>((resolve) => (release = resolve))
+    const { brand } = world.deps
+    const read = vi.fn<typeof brand.read>(() => released.then(() => brand.read()))
+    await app.close()
+    app = await createTestApp({ ...world.deps, brand: { ...brand, read } })
+    await listen()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const status = call()
+    await expect.poll(() => read.mock.calls.length).toBe(1)
+    vi.advanceTimersByTime(arrivalTimeoutsMs.body)
+    release()
+    expect(await status).toBe(200)
   })
 
   it('may take longer where it is a guest’s photo', async () => {

@@ -1,3 +1,5 @@
+import type { IncomingMessage } from 'node:http'
+import { Socket } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { writeRawSocketError } from './errors.ts'
 
@@ -14,10 +16,19 @@ export const arrivalCheckIntervalMs = 5_000
 export function limitBodyArrival(app: FastifyInstance): void {
   app.addHook('preParsing', async ({ raw, routeOptions }: FastifyRequest, reply) => {
     if (raw.complete || routeOptions.config.operation?.fileBytes !== undefined) return
-    const timer = setTimeout(() => writeRawSocketError({}, raw.socket), arrivalTimeoutsMs.body)
+    const timer = setTimeout(() => cutOff(raw), arrivalTimeoutsMs.body)
     const stop = (): void => clearTimeout(timer)
     raw.once('end', stop)
     raw.once('close', stop)
     reply.raw.once('finish', stop)
+    reply.raw.once('close', stop)
   })
+}
+
+/**
+ * Ends the connection, unless all has arrived: what is slow then is its answer, and of a request without a body nobody
+ * reads the end. An injected request has no connection, only something with an address in its place.
+ */
+function cutOff(raw: IncomingMessage): void {
+  if (!raw.complete && raw.socket instanceof Socket) writeRawSocketError({}, raw.socket)
 }
