@@ -104,17 +104,25 @@ function toParams<Id>(looks: readonly Look<Id>[]): LookParams<Id> {
   ]
 }
 
-/** The newest policy of each group that was read. A version never changes. */
-const policies = new WeakMap<Db, Map<string, { readonly version: number; readonly policy: Policy }>>()
+/**
+ * The newest policy of each group that was asked for. A version never changes, so looks of the same moment share one
+ * read of it: how many statements an act on two weeks sends does not depend on which of its looks is answered first.
+ */
+const policies = new WeakMap<
+  Db,
+  Map<string, { readonly version: number; readonly policy: Promise<Policy> }>
+>()
 
-async function findPolicy(db: Db, { group_id: groupId, policy_version: version }: LookRow): Promise<Policy> {
-  const known = policies.get(db) ?? new Map<string, { version: number; policy: Policy }>()
+function findPolicy(db: Db, { group_id: groupId, policy_version: version }: LookRow): Promise<Policy> {
+  const known = policies.get(db) ?? new Map<string, { version: number; policy: Promise<Policy> }>()
   policies.set(db, known)
   const found = known.get(groupId)
   if (found?.version === version) return found.policy
-  const policy = await policyOfVersion(db, groupId, version)
-  known.set(groupId, { version, policy })
-  return policy
+  const read = { version, policy: policyOfVersion(db, groupId, version) }
+  known.set(groupId, read)
+  // What could not be read is asked for again.
+  read.policy.catch(() => known.get(groupId) === read && known.delete(groupId))
+  return read.policy
 }
 
 /** Looks of the same moment share a statement; the next one is sent as soon as it has ended. */
