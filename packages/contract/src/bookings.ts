@@ -139,8 +139,11 @@ export const confirmPair = defineOperation(endpoints.confirmPair, {
   name: 'confirm-pair',
   summary: 'Book a hold or an offer and the free week directly before or after it, both or neither',
   cost: { minute: 6 },
-  /** `calendarUnitId`: the other week, in the same house. A refusal of it has its id too, one of the hold has none. */
-  body: z.strictObject({ bookingId: id, calendarUnitId: numericId }),
+  /**
+   * `calendarUnitId`: the other week, in the same house, and `points` what it costs as far as the caller knows. A refusal
+   * of it has its id too, one of the hold has none.
+   */
+  body: z.strictObject({ bookingId: id, calendarUnitId: numericId, points: z.int() }),
   response: z.object({ bookingId: id, secondBookingId: id }),
 })
 

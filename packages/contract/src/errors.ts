@@ -46,6 +46,7 @@ export const errorCatalogue = {
   'already-on-unit': [409, 'You are already on this week.'],
   'has-other-reservations-for-calendar': [409, 'You already have an active reservation for this calendar.'],
   'calendar-unit-already-reserved': [409, 'The week has just been taken.'],
+  'price-changed': [409, 'The price of the week has changed.'],
   'booking-deadline-exceeded': [409, 'The deadline has passed.'],
   'booking-date-passed': [409, 'The week has already begun.'],
   'waitlist-unit-available': [409, 'The week is free: book it instead of waiting.'],

@@ -37,9 +37,11 @@ interface Case {
   readonly second?: UnitFacts | null
   readonly state?: ReserveFacts['state']
   readonly owner?: Partial<OwnerFacts>
+  readonly shownPoints?: number
 }
 
-function makeFacts({ first = unit, booking = {}, second = next, state = freeState, owner = {} }: Case) {
+function makeFacts({ second = next, shownPoints = second?.points ?? 0, ...given }: Case) {
+  const { first = unit, booking = {}, state = freeState, owner = {} } = given
   const facts = makeOwner({ holds: [holdOn(first)], ...owner })
   return {
     first: {
@@ -48,6 +50,7 @@ function makeFacts({ first = unit, booking = {}, second = next, state = freeStat
       owner: facts,
     },
     second: second && { unit: second, state, owner: facts },
+    shownPoints,
   }
 }
 
@@ -104,6 +107,14 @@ describe('two weeks in a row (R216)', () => {
     const owner = balances([2027, 6])
     expect(decidePair({ booking: { points: 4 }, owner })).toEqual(second('not-enough-points'))
     expect(decidePair({ booking: { points: 2 }, second: { ...next, points: 4 }, owner })).toEqual(both)
+  })
+
+  test('the other week is booked only at the price at which it was shown, dearer or cheaper', () => {
+    for (const shownPoints of [next.points - 1, next.points + 1]) {
+      expect(decidePair({ shownPoints })).toEqual(second('price-changed'))
+    }
+    const taken = { state: makeState({}), shownPoints: 1 }
+    expect(decidePair(taken).second[0]?.type).toBe('calendar-unit-already-reserved')
   })
 
   test('a hold in another house costs its points, as for reserve', () => {

@@ -1,4 +1,4 @@
-import type { ConfirmFacts, ReserveFacts } from './booking.ts'
+import type { BookingFacts, ConfirmFacts, ReserveFacts } from './booking.ts'
 import { mayConfirm, mayReserve } from './booking.ts'
 import type { OwnerFacts } from './owner-facts.ts'
 import { addToBalance } from './owner-facts.ts'
@@ -6,12 +6,15 @@ import type { Policy } from './policy.ts'
 import { allowed, refuse } from './refusal.ts'
 import type { Decision, Instant } from './refusal.ts'
 import { areNeighbours } from './season.ts'
+import type { RuleUnit, UnitState } from './unit-status.ts'
 
 /** A reservation of the owner, and the week beside it that is to be booked with it. */
 export interface PairFacts {
   readonly first: ConfirmFacts
   /** Null: no such week in the owner's group. Its owner is the same, with the facts that concern this week. */
   readonly second: ReserveFacts | null
+  /** What the other week costs as far as the owner knows: no hold has frozen its price. */
+  readonly shownPoints: number
 }
 
 /** The reasons that block each of the two weeks. Both are booked only if there are none. */
@@ -27,7 +30,7 @@ export interface PairDecision {
  */
 export function asIfBooked(
   owner: OwnerFacts,
-  { unit, booking }: Pick<ConfirmFacts, 'unit' | 'booking'>,
+  { unit, booking }: { unit: RuleUnit; booking: Pick<BookingFacts, 'points'> },
 ): OwnerFacts {
   const { id, houseId, year, week, code, dateFrom } = unit
   const { points } = booking
@@ -56,5 +59,25 @@ export function mayConfirmPair(facts: PairFacts | null, policy: Policy, now: Ins
   if (!areNeighbours(facts.first.unit, second.unit))
     return { first, second: refuse('consecutive-block-not-found') }
   const owner = asIfBooked(second.owner, facts.first)
-  return { first, second: mayReserve({ ...second, owner }, policy, now) }
+  const hasOtherPrice = second.unit.points !== facts.shownPoints
+  const changed = hasOtherPrice ? refuse('price-changed') : allowed
+  return { first, second: [...mayReserve({ ...second, owner }, policy, now), ...changed] }
+}
+
+const freeState: UnitState = { holder: null, waitlistCount: 0, isOnWaitlist: false }
+
+/**
+ * Returns whether an owner gets two free weeks by one confirm, whichever of them is held first: of weeks that open on
+ * different days only one order may be allowed yet. R213, R216
+ */
+export function mayBookBoth(
+  [one, other]: readonly [RuleUnit, RuleUnit],
+  owner: OwnerFacts,
+  { policy, now }: { readonly policy: Policy; readonly now: Instant },
+): boolean {
+  const mayHold = (unit: RuleUnit, by: OwnerFacts): boolean =>
+    mayReserve({ unit, state: freeState, owner: by }, policy, now).length === 0
+  const mayFollow = (first: RuleUnit, second: RuleUnit): boolean =>
+    mayHold(first, owner) && mayHold(second, asIfBooked(owner, { unit: first, booking: first }))
+  return areNeighbours(one, other) && (mayFollow(one, other) || mayFollow(other, one))
 }

@@ -37,6 +37,7 @@ export const refusalTypes = [
   'booking-is-not-book-type',
   'booking-not-a-reservation',
   'consecutive-block-not-found',
+  'price-changed',
   'booking-not-found',
   'booking-not-eligible',
   'already-checked-out',

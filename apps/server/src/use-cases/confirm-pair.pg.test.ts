@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { closeSoundWorld, createConfirmWorld, getPrice } from '../../testing/fixtures/confirm-world.ts'
 import { countOutcomes, createActions, getOutcome } from '../../testing/fixtures/owner-actions.ts'
 import {
   findRow,
@@ -9,31 +10,42 @@ import {
   listMails,
   listRows,
 } from '../../testing/fixtures/inspect.ts'
-import { createWorld, withIdempotencyKey, type Owner, type World } from '../../testing/fixtures/world.ts'
+import { withIdempotencyKey, type Owner, type WeekName, type World } from '../../testing/fixtures/world.ts'
+import { statement } from '../db/core/statement.ts'
 import { OtherWeekRefusedError } from '../shared/refused-error.ts'
 import { confirmPair } from './confirm-pair.ts'
 
 let world: World
 
 beforeEach(async () => {
-  world = await createWorld({
-    houses: ['A', 'B'],
-    years: [2026, 2027],
-    prices: { 1: 3, 26: 3, 27: 4, 28: 3, 53: 3 },
-    restricted: [31],
-  })
+  world = await createConfirmWorld()
 })
-afterEach(async () => {
-  expect(await world.findViolations({ tolerance: '1 year' })).toEqual([])
-  expect(world.warnings).toEqual([])
-  await world.close()
-})
+afterEach(() => closeSoundWorld(world))
 
-const actions = (owner: Owner) => createActions(world, owner)
+/** What the owner can do; a week is booked with another at the price that it has, unless given. */
+const actions = (owner: Owner) => {
+  const acts = createActions(world, owner)
+  const confirm = (bookingId: string, week: WeekName, points = getPrice(week)) =>
+    acts.confirmPair(bookingId, week, points)
+  return { ...acts, confirmPair: confirm }
+}
 const addOwners = <const Names extends readonly string[]>(...names: Names) =>
   Promise.all(names.map((name) => world.addOwner(name, { points: { 2026: 20, 2027: 20 } }))) as Promise<{
     [Place in keyof Names]: Owner
   }>
+
+const raisePrice = statement<never, [unitId: string]>(
+  'test-raise-price',
+  'update unit set points = points + 1 where id = $1',
+)
+const setPrice = (week: number, points: number) =>
+  world.execute('update unit set points = $1 where id = $2', points, world.unitId(week))
+const countLockWaits = async () =>
+  (
+    await world.query(
+      `select pid from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+    )
+  ).length
 
 /** Returns the acts on a week, by name. */
 const listActs = (week: number) =>
@@ -117,7 +129,7 @@ describe('confirm-pair', () => {
     expect(await listLedgerLines(world, anna)).toHaveLength(2)
   })
 
-  it('can be cancelled like any two weeks, one at a time', async () => {
+  it('can be cancelled like any two weeks, one at a time, and that one be taken again', async () => {
     const [anna] = await addOwners('Anna')
     const { bookingId } = await actions(anna).reserve(26)
     const { secondBookingId } = await actions(anna).confirmPair(bookingId, 27)
@@ -125,6 +137,17 @@ describe('confirm-pair', () => {
     await actions(anna).cancel(secondBookingId)
     expect(await getBalance(world, anna)).toBe(17)
     expect(await listRows(world, 26)).toEqual(['Anna Book'])
+    await actions(anna).book(27)
+    await actions(anna).cancel(bookingId)
+    const again = await actions(anna).reserve(26)
+    expect(await getOutcome(actions(anna).confirm(again.bookingId))).toBe('ok')
+    expect(await getBalance(world, anna)).toBe(13)
+  })
+
+  it('takes the last points', async () => {
+    const anna = await world.addOwner('Anna', { points: 7 })
+    await actions(anna).confirmPair((await actions(anna).reserve(26)).bookingId, 27)
+    expect(await getBalance(world, anna)).toBe(0)
   })
 })
 
@@ -156,6 +179,33 @@ describe('a refusal books neither week', () => {
     expect(await getOutcome(actions(anna).confirm(bookingId))).toBe('ok')
   })
 
+  it('where the office has changed the price of the second since it was shown, whether up or down', async () => {
+    const [anna] = await addOwners('Anna')
+    const { bookingId } = await actions(anna).reserve(26)
+    for (const price of [3, 5]) {
+      await setPrice(27, price)
+      const call = actions(anna).confirmPair(bookingId, 27)
+      expect(await refusalOf(call)).toEqual(['price-changed', world.unitId(27)])
+      expect(await listRows(world, 27)).toEqual([])
+    }
+    await actions(anna).confirmPair(bookingId, 27, 5)
+    expect(await getBalance(world, anna)).toBe(12)
+  })
+
+  it('where the price changes between the look and the locks', async () => {
+    const [anna] = await addOwners('Anna')
+    const { bookingId } = await actions(anna).reserve(26)
+    const call = await world.deps.db.transaction(async (tx) => {
+      await tx.run(raisePrice, [world.unitId(27)])
+      const answer = refusalOf(actions(anna).confirmPair(bookingId, 27))
+      await expect.poll(countLockWaits).toBe(1)
+      return { answer }
+    })
+    expect(await call.answer).toEqual(['price-changed', world.unitId(27)])
+    expect(await findRow(world, anna, 26)).toMatchObject({ type: 'Pre' })
+    expect(await getBalance(world, anna)).toBe(20)
+  })
+
   it('where owners wait for the second, or one was offered it: it is not free', async () => {
     const [anna, bo, cilla] = await addOwners('Anna', 'Bo', 'Cilla')
     const booked = await actions(bo).book(27)
@@ -179,7 +229,7 @@ describe('a refusal books neither week', () => {
     const { bookingId } = await actions(anna).reserve(26)
     const unknown = world.unitId(27).replace(/^\d+(?=\d\d$)/, '999')
     const press = (calendarUnitId: string) =>
-      refusalOf(confirmPair(world.deps, anna.actor, { bookingId, calendarUnitId }))
+      refusalOf(confirmPair(world.deps, anna.actor, { bookingId, calendarUnitId, points: 2 }))
     for (const week of [26, 28, { week: 27, house: 'B' }] as const) {
       const unitId = world.unitId(week)
       expect(await press(unitId)).toEqual(['consecutive-block-not-found', unitId])
@@ -219,7 +269,7 @@ describe('concurrently', () => {
     expect(await listLedgerLines(world, anna)).toHaveLength(2)
 
     const { bookingId } = await actions(bo).reserve(40)
-    const input = { bookingId, calendarUnitId: world.unitId(41) }
+    const input = { bookingId, calendarUnitId: world.unitId(41), points: 2 }
     const keyed = () => confirmPair(world.deps, withIdempotencyKey(bo, 'one'), input)
     expect(await countOutcomes(Array.from({ length: 10 }, keyed))).toEqual({ ok: 10 })
     expect(await listLedgerLines(world, bo)).toHaveLength(2)
@@ -310,7 +360,7 @@ describe('concurrently', () => {
     let readings = 0
     const { now } = world.deps
     const deps = { ...world.deps, now: () => now() + (readings++ === 0 ? 0 : 5 * 60_000) }
-    const input = { bookingId, calendarUnitId: world.unitId(27) }
+    const input = { bookingId, calendarUnitId: world.unitId(27), points: 4 }
     expect(await getOutcome(confirmPair(deps, anna.actor, input))).toBe('booking-expired')
     expect(readings).toBeGreaterThan(1)
     expect(await listRows(world, 26)).toEqual(['Anna Pre hold'])

@@ -82,7 +82,7 @@ function decide(
   const { holder, state } = second ?? {}
   if (isRepeatedConfirm(first.booking) && state?.holder?.isOwn && holder?.type === 'Book')
     return { bookingId: first.booking.id, secondBookingId: holder.bookingId }
-  const decision = mayConfirmPair({ first, second }, first.policy, at)
+  const decision = mayConfirmPair({ first, second, shownPoints: input.points }, first.policy, at)
   throwIfRefused(decision.first, at)
   throwIfOtherWeekRefused(decision.second, input.calendarUnitId, at)
   if (!second) throw new RefusedError('calendar-unit-not-found')

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { closeSoundWorld, createConfirmWorld } from '../../testing/fixtures/confirm-world.ts'
 import { createActions, getOutcome, countOutcomes } from '../../testing/fixtures/owner-actions.ts'
 import {
   getBalance,
@@ -14,18 +15,9 @@ import { confirm } from './confirm.ts'
 let world: World
 
 beforeEach(async () => {
-  world = await createWorld({
-    houses: ['A', 'B'],
-    years: [2026, 2027],
-    prices: { 1: 3, 26: 3, 27: 3, 28: 3, 53: 3 },
-    restricted: [31],
-  })
+  world = await createConfirmWorld()
 })
-afterEach(async () => {
-  expect(await world.findViolations({ tolerance: '1 year' })).toEqual([])
-  expect(world.warnings).toEqual([])
-  await world.close()
-})
+afterEach(() => closeSoundWorld(world))
 
 describe('confirm', () => {
   it('debits the frozen price, books the week and enqueues the mail (R50)', async () => {

@@ -123,7 +123,7 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
     const { bookingId } = await createActions(world, owner).reserve(first)
     // The one after it, which the matrix gives to no other call.
     const calendarUnitId = world.unitId({ ...first, week: first.week + 1 })
-    return { body: { bookingId, calendarUnitId } }
+    return { body: { bookingId, calendarUnitId, points: 2 } }
   }),
   'cancel-reservation': allowRowOwner(async ({ world, takeFreeWeek: week }, owner) => {
     const { bookingId } = await createActions(world, owner).reserve(week())

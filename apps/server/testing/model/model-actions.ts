@@ -120,7 +120,7 @@ export function confirm(state: State, owner: Owner, row: Row): ModelAnswer {
 export function confirmPair(
   state: State,
   owner: Owner,
-  { row, week, id }: { row: Row; week: Week; id: NewId },
+  { row, week, id, shownPoints }: { row: Row; week: Week; id: NewId; shownPoints: number },
 ): ModelAnswer {
   const holder = state.findHolder(week)
   const areBooked = row.type === 'Book' && holder?.type === 'Book' && holder.owner === owner
@@ -132,7 +132,8 @@ export function confirmPair(
     return 'consecutive-block-not-found'
   row.type = 'Book'
   state.addPoints(owner, row.week.year, -row.points)
-  const second = rules.checkReserve(state, owner, week)
+  const second =
+    rules.checkReserve(state, owner, week) ?? (week.points === shownPoints ? null : 'price-changed')
   if (second !== null || id === null) {
     row.type = 'Pre'
     state.addPoints(owner, row.week.year, row.points)

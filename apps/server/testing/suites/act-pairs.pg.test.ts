@@ -36,16 +36,22 @@ const onWeek: readonly ActName[] = ['assign', 'move here']
 const table: readonly Block[] = [
   ['free', [...onPoints, ...onWeek, 'take out of operation'], ['reserve']],
   ['out of operation', ['put into operation'], ['reserve']],
-  ['held', [...onPoints, 'take out of operation', 'take off the holder'], ['confirm', 'release']],
+  [
+    'held',
+    [...onPoints, 'take out of operation', 'take off the holder'],
+    ['confirm', 'confirm two weeks', 'release'],
+  ],
   ['held', ['take off the holder'], ['reserve']],
-  ['held', onBooked, ['confirm']],
+  ['held', onBooked, ['confirm', 'confirm two weeks']],
+  ['held, beside it', [...onWeek, 'take out of operation'], ['confirm two weeks']],
+  ['held, beside it out of operation', ['put into operation'], ['confirm two weeks']],
   ['held', onWeek, ['release']],
   [
     'offered',
     [...onPoints, ...onWeek, 'take out of operation', 'take off the holder', 'take off who waits'],
-    ['confirm', 'release', 'join', 'leave'],
+    ['confirm', 'confirm two weeks', 'release', 'join', 'leave'],
   ],
-  ['offered', onBooked, ['confirm']],
+  ['offered', onBooked, ['confirm', 'confirm two weeks']],
   ['booked', [...cancels, 'move away'], ['reserve']],
   [
     'booked and waited for',
@@ -60,7 +66,7 @@ const table: readonly Block[] = [
 /** Pairs that never meet, and why. */
 const leftOut: readonly (readonly [why: string, acts: readonly ActName[], writes: readonly WriteName[]])[] = [
   ['booked, so taken', ['correct the details', 'issue a link', 'reopen the check-out'], ['reserve']],
-  ['booked, so no hold', ['reopen the check-out'], ['confirm', 'release']],
+  ['booked, so no hold', ['reopen the check-out'], ['confirm', 'confirm two weeks', 'release']],
   ['held, so not booked', onBooked, ['release']],
   ['held, so not booked', ['take off the holder'], ['cancel', 'lend out', 'check out']],
   ['booked, so taken', onWeek, ['lend out', 'check out']],

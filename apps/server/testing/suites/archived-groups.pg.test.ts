@@ -106,8 +106,8 @@ describe('for a member an archived group is like one that does not exist', () =>
     ['confirm', () => ({ bookingId: rows.hold }), { bookingId: randomUUID() }],
     [
       'confirm-pair',
-      () => ({ bookingId: rows.hold, calendarUnitId: world.unitId(40) }),
-      { bookingId: randomUUID(), calendarUnitId: '999999901' },
+      () => ({ bookingId: rows.hold, calendarUnitId: world.unitId(40), points: 2 }),
+      { bookingId: randomUUID(), calendarUnitId: '999999901', points: 2 },
     ],
     ['cancel-reservation', () => ({ bookingId: rows.hold }), { bookingId: randomUUID() }],
     ['cancel-booking', () => ({ bookingId: rows.wait }), { bookingId: randomUUID() }],

@@ -75,7 +75,7 @@ const prepareWrites: Readonly<Record<string, () => Promise<PreparedWrite>>> = {
     const first = takeWeekOfOtherHouse()
     const second = { ...first, week: takeWeek() - 1 }
     const { bookingId } = await createActions(world, anna).reserve(first)
-    return { body: { bookingId, calendarUnitId: world.unitId(second) } }
+    return { body: { bookingId, calendarUnitId: world.unitId(second), points: 2 } }
   },
   'cancel-reservation': async () => ({
     body: { bookingId: (await createActions(world, anna).reserve(takeWeekOfOtherHouse())).bookingId },

@@ -44,6 +44,7 @@ export const errors = {
   'already-on-unit': 'Du har allerede booket denne uge eller står på ventelisten til den.',
   'has-other-reservations-for-calendar':
     'Du har allerede reserveret en uge i denne bolig. Bekræft eller annullér den først.',
+  'price-changed': 'Ugens pris er ændret i mellemtiden.',
   'calendar-unit-already-reserved': 'En anden nåede at tage ugen lige før dig.',
   'booking-deadline-exceeded': 'Fristen er overskredet.',
   'booking-date-passed': 'Ugen er allerede begyndt eller forbi.',

@@ -29,6 +29,7 @@ export const errors: ErrorTexts = {
   'booking-not-a-reservation': 'Only a reservation can be cancelled this way.',
   'already-on-unit': 'You already have this week or a place on its waitlist.',
   'has-other-reservations-for-calendar': 'You already have an active reservation for this calendar.',
+  'price-changed': 'The price of the week has changed meanwhile.',
   'calendar-unit-already-reserved': 'Another owner took the week just before you.',
   'booking-deadline-exceeded': 'The deadline has passed.',
   'booking-date-passed': 'The week has already begun or passed.',

@@ -31,6 +31,7 @@ export const errors: ErrorTexts = {
   'already-on-unit': 'Du har redan bokat den här veckan eller står på väntelistan till den.',
   'has-other-reservations-for-calendar':
     'Du har redan reserverat en vecka i det här boendet. Bekräfta eller avbryt den först.',
+  'price-changed': 'Veckans pris har ändrats under tiden.',
   'calendar-unit-already-reserved': 'En annan ägare hann ta veckan precis före dig.',
   'booking-deadline-exceeded': 'Tidsfristen har gått ut.',
   'booking-date-passed': 'Veckan har redan börjat eller är förbi.',

@@ -49,7 +49,8 @@ export function listPairWeeks(
     .flatMap((each) => {
       const facts = infer(each)
       if (!facts) return []
-      const decision = mayConfirmPair({ first, second: { ...facts, owner } }, policy, now)
+      const second = { ...facts, owner }
+      const decision = mayConfirmPair({ first, second, shownPoints: facts.unit.points }, policy, now)
       if (decision.first.length > 0 || decision.second.length > 0) return []
       const { year, points } = facts.unit
       const after = asIfBooked(owner, first)

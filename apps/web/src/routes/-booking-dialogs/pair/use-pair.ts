@@ -49,7 +49,7 @@ export function usePair(reservation: Reservation | null) {
     /** Books both. Refused, it resolves with false if only the other week was in the way: then the reservation goes on. */
     confirm: async (id: string, { week }: ChosenWeek): Promise<boolean> => {
       try {
-        await run({ bookingId: id, calendarUnitId: week.unitId })
+        await run({ bookingId: id, calendarUnitId: week.unitId, points: week.points })
         return true
       } catch (error) {
         if (!(error instanceof CallError) || error.body.calendarUnitId !== week.unitId) throw error
