@@ -1,8 +1,9 @@
+import { addDays } from './day.ts'
 import { type Holiday, findHolidays } from './holidays.ts'
-import type { OwnWeek } from './owner-facts.ts'
+import type { OwnerFacts } from './owner-facts.ts'
+import { mayBookBoth } from './pair.ts'
 import type { Policy } from './policy.ts'
-import { decide, type Instant } from './refusal.ts'
-import { checkSeason } from './season.ts'
+import type { Instant } from './refusal.ts'
 import type { RuleUnit } from './unit-status.ts'
 
 /** What an owner looks for in a year; an empty list and null ask for nothing. */
@@ -11,7 +12,7 @@ export interface WeekSearch {
   readonly houseIds: readonly string[]
   readonly maxPoints: number | null
   readonly holidays: readonly Holiday[]
-  /** Two weeks of one house, one after the other. */
+  /** Two weeks of one house, one after the other, also of two years. */
   readonly isPair: boolean
 }
 
@@ -21,12 +22,11 @@ export interface SearchedWeek {
   readonly isBookable: boolean
 }
 
-/** What two weeks in a row depend on besides. */
+/** Which year is searched, and what two weeks in a row depend on besides. */
 export interface SearchFacts {
-  readonly ownWeeks: readonly OwnWeek[]
+  readonly year: number
+  readonly owner: OwnerFacts
   readonly policy: Policy
-  /** The owner's points of the year; null while they are not known. */
-  readonly balance: number | null
   readonly now: Instant
 }
 
@@ -36,44 +36,25 @@ export function isSearching(search: WeekSearch): boolean {
   return onlyBookable || isPair || maxPoints !== null || houseIds.length > 0 || holidays.length > 0
 }
 
-/** Whether the season rules allow the second week to an owner who has the first. R213 */
-function mayFollow(first: RuleUnit, second: RuleUnit, facts: SearchFacts): boolean {
-  const asIfBooked: OwnWeek = {
-    unitId: first.id,
-    houseId: first.houseId,
-    year: first.year,
-    week: first.week,
-    code: first.code,
-    dateFrom: first.dateFrom,
-    points: first.points,
-    type: 'Book',
-  }
-  const ownWeeks = [...facts.ownWeeks, asIfBooked]
-  return (
-    decide(checkSeason({ unit: second, price: second.points, ownWeeks }, facts.policy, facts.now)).length ===
-    0
-  )
-}
-
 /** Both can be booked, the second as if the first were, for points that the owner has and wants to spend. R213 */
 function arePair(
-  [first, second]: readonly [SearchedWeek, SearchedWeek],
-  search: WeekSearch,
-  facts: SearchFacts,
+  [one, other]: readonly [SearchedWeek, SearchedWeek],
+  { maxPoints }: WeekSearch,
+  { owner, ...rules }: SearchFacts,
 ): boolean {
-  const limit = Math.min(search.maxPoints ?? Infinity, facts.balance ?? Infinity)
   return (
-    first.isBookable &&
-    second.isBookable &&
-    first.unit.points + second.unit.points <= limit &&
-    mayFollow(first.unit, second.unit, facts)
+    one.isBookable &&
+    other.isBookable &&
+    (maxPoints === null || one.unit.points + other.unit.points <= maxPoints) &&
+    mayBookBoth([one.unit, other.unit], owner, rules)
   )
 }
 
 /**
- * Returns the ids of the weeks that a search finds, of all weeks of one year.
+ * Returns the ids of the weeks of a year that a search finds.
  *
- * @param weeks In any order.
+ * @param weeks In any order. Those of other years are found in no year but their own; two in a row are found across the
+ *   turn of the year if the week beyond it is among them.
  * @see docs/rules.md R212, R213
  */
 export function searchWeeks(
@@ -81,30 +62,43 @@ export function searchWeeks(
   search: WeekSearch,
   facts: SearchFacts,
 ): ReadonlySet<number> {
-  const year = weeks[0]?.unit.year
-  const holidayOf = year === undefined ? new Map<number, Holiday>() : findHolidays(year)
-  const isInHolidays = ({ unit: { week } }: SearchedWeek) => {
-    const holiday = holidayOf.get(week)
-    return search.holidays.length === 0 || (holiday !== undefined && search.holidays.includes(holiday))
-  }
+  const isInHolidays = createHolidayFilter(search.holidays)
   const inHouses = weeks.filter(
     ({ unit }) => search.houseIds.length === 0 || search.houseIds.includes(unit.houseId),
   )
-  if (!search.isPair) {
-    const found = inHouses.filter(
-      (one) =>
-        (one.isBookable || !search.onlyBookable) &&
-        (search.maxPoints === null || one.unit.points <= search.maxPoints) &&
-        isInHolidays(one),
-    )
-    return new Set(found.map(({ unit }) => unit.id))
+  const found = search.isPair
+    ? findPairs(inHouses, search, facts)
+        .filter((pair) => pair.some(isInHolidays))
+        .flat()
+    : inHouses.filter(
+        (one) =>
+          (one.isBookable || !search.onlyBookable) &&
+          (search.maxPoints === null || one.unit.points <= search.maxPoints) &&
+          isInHolidays(one),
+      )
+  return new Set(found.flatMap(({ unit }) => (unit.year === facts.year ? [unit.id] : [])))
+}
+
+function createHolidayFilter(wanted: readonly Holiday[]): (week: SearchedWeek) => boolean {
+  const byYear = new Map<number, ReadonlyMap<number, Holiday>>()
+  return ({ unit: { year, week } }) => {
+    if (wanted.length === 0) return true
+    const holidayOf = byYear.get(year) ?? findHolidays(year)
+    byYear.set(year, holidayOf)
+    const holiday = holidayOf.get(week)
+    return holiday !== undefined && wanted.includes(holiday)
   }
-  const byPlace = new Map(inHouses.map((one) => [`${one.unit.houseId} ${one.unit.week}`, one]))
-  return new Set(
-    inHouses.flatMap((first) => {
-      const second = byPlace.get(`${first.unit.houseId} ${first.unit.week + 1}`)
-      if (second === undefined || !(isInHolidays(first) || isInHolidays(second))) return []
-      return arePair([first, second], search, facts) ? [first.unit.id, second.unit.id] : []
-    }),
-  )
+}
+
+function findPairs(
+  weeks: readonly SearchedWeek[],
+  search: WeekSearch,
+  facts: SearchFacts,
+): (readonly [SearchedWeek, SearchedWeek])[] {
+  const byPlace = new Map(weeks.map((one) => [`${one.unit.houseId} ${one.unit.dateFrom}`, one]))
+  return weeks.flatMap((first) => {
+    const second = byPlace.get(`${first.unit.houseId} ${addDays(first.unit.dateFrom, 7)}`)
+    if (second === undefined || !arePair([first, second], search, facts)) return []
+    return [[first, second] as const]
+  })
 }

@@ -122,16 +122,12 @@ interface RuleFacts {
   readonly times: ReadonlyMap<string, { readonly startsAt: Instant; readonly bookingDeadline: Instant }>
 }
 
-/** Returns what the rules need about a week; null if it is not known when it starts. */
-export function inferUnitFacts(
-  { unit, calendar, heldUntil }: UnitToEvaluate,
-  { policy, times }: RuleFacts,
-  now: Instant,
-): WeekFacts | null {
+/** Returns a week as the rules know it; one whose times are not known begins with its first day in UTC. */
+export function toRuleUnit(unit: CalendarUnit, calendar: Calendar, { policy, times }: RuleFacts): RuleUnit {
   const week = Number.parseInt(unit.code, 10)
-  const known = times.get(`${calendar.year} ${week}`)
-  if (!known) return null
-  const rule: RuleUnit = {
+  const firstDay = Date.parse(unit.dateFrom)
+  const known = times.get(`${calendar.year} ${week}`) ?? { startsAt: firstDay, bookingDeadline: firstDay }
+  return {
     id: Number(unit.id),
     calendarId: Number(calendar.id),
     houseId: calendar.houseId,
@@ -144,10 +140,23 @@ export function inferUnitFacts(
     ...known,
     restrictedUntil: known.startsAt - policy.restrictionHours * 3_600_000,
   }
+}
+
+/** Returns what the rules need about a week; null if it is not known when it starts. */
+export function inferUnitFacts(
+  { unit, calendar, heldUntil }: UnitToEvaluate,
+  facts: RuleFacts,
+  now: Instant,
+): WeekFacts | null {
+  if (!facts.times.has(`${calendar.year} ${Number.parseInt(unit.code, 10)}`)) return null
   const { status, waitlistCount } = unit
   const wasOutOfOperation = unit.reasons.some(({ type }) => type === 'house-not-in-operation')
-  const received = { unit: rule, status, waitlistCount, heldUntil, wasOutOfOperation }
-  return inferWeekFacts(received, policy, now)
+  const rule = toRuleUnit(unit, calendar, facts)
+  return inferWeekFacts(
+    { unit: rule, status, waitlistCount, heldUntil, wasOutOfOperation },
+    facts.policy,
+    now,
+  )
 }
 
 function evaluateUnit(toEvaluate: UnitToEvaluate, facts: RuleFacts, now: Instant): CalendarUnit {

@@ -12,14 +12,12 @@ interface Args {
   view: YearView
   /** Null for all houses. */
   house: House | null
-  /** The owner's points of the year; null while they are not known. */
-  balance: number | null
   params: YearSearch
   changeSearch: (change: YearSearch) => void
 }
 
 /** The search for weeks: as the address has it, and what it finds. An address without any gets the last one. */
-export function useWeekSearch({ calendars, view, house, balance, params, changeSearch }: Args) {
+export function useWeekSearch({ calendars, view, house, params, changeSearch }: Args) {
   const { policy } = useCurrentGroup()
   const { year } = view
   const { bookable, houses, max, holidays, pair } = params
@@ -40,8 +38,8 @@ export function useWeekSearch({ calendars, view, house, balance, params, changeS
   // What was pressed is shown at once; the weeks follow when they are ready.
   const shownSearch = useDeferredValue(search)
   const found = useMemo(
-    () => findWeeks(calendars, shownSearch, { year, policy, balance, now: getServerNow() }),
-    [calendars, shownSearch, year, policy, balance],
+    () => findWeeks(calendars, shownSearch, { year, policy, now: getServerNow() }),
+    [calendars, shownSearch, year, policy],
   )
   const counts = useMemo(() => {
     const shown = house === null ? view.houses : [house]

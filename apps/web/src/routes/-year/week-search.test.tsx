@@ -37,26 +37,43 @@ function createUnit(id: string, week: number, given: Partial<CalendarUnit> = {})
   }
 }
 
+const createCalendar = (id: string, year: number, units: CalendarUnit[]) => ({
+  id,
+  houseId: 'a',
+  houseName: 'A',
+  year,
+  units,
+})
+
 const calendars: GroupCalendars = {
   groupId: 'g',
   name: 'Klitten',
   calendars: [
-    {
-      id: '1',
-      houseId: 'a',
-      houseName: 'A',
-      year: 2027,
-      units: [
-        createUnit('1', 7),
-        createUnit('2', 8, { validationError: 'not-enough-points' }),
-        createUnit('3', 20, { status: 'Reserved' }),
-      ],
-    },
-    { id: '2', houseId: 'a', houseName: 'A', year: 2028, units: [createUnit('4', 7)] },
+    createCalendar('0', 2026, [
+      createUnit('10', 51, { dateFrom: '2026-12-14' }),
+      createUnit('11', 52, { dateFrom: '2026-12-21' }),
+      createUnit('12', 53, { dateFrom: '2026-12-28' }),
+    ]),
+    createCalendar('1', 2027, [
+      createUnit('9', 1, { dateFrom: '2027-01-04' }),
+      createUnit('1', 7),
+      createUnit('2', 8, { dateFrom: '2027-02-22', validationError: 'not-enough-points' }),
+      createUnit('3', 20, { dateFrom: '2027-05-17', status: 'Reserved' }),
+    ]),
+    createCalendar('2', 2028, [createUnit('4', 1, { dateFrom: '2028-01-03' })]),
   ],
   weeks: [],
   ownWeeks: [],
-  owner: { holds: [], endedHolds: [], accounts: [], waits: [], upcomingPoints: [] },
+  owner: {
+    holds: [],
+    endedHolds: [],
+    accounts: [
+      { year: 2026, balance: 10 },
+      { year: 2027, balance: 10 },
+    ],
+    waits: [],
+    upcomingPoints: [],
+  },
 }
 
 describe('a search for weeks in the address', () => {
@@ -94,19 +111,26 @@ describe('the last search', () => {
 })
 
 describe('the weeks that a search finds', () => {
-  const find = (search: Partial<typeof full>) => {
-    const args = { year: 2027, policy: { ...defaultPolicy, version: 1 }, balance: 10, now: 0 }
-    const found = findWeeks(calendars, { ...emptySearch, ...search }, args)
+  const find = (search: Partial<typeof full>, { year = 2027, given = calendars } = {}) => {
+    const args = { year, policy: { ...defaultPolicy, version: 1 }, now: 0 }
+    const found = findWeeks(given, { ...emptySearch, ...search }, args)
     return found === null ? null : [...found]
   }
 
   it('are null without a search, else those of the year', () => {
     expect(find({})).toBeNull()
-    expect(find({ onlyBookable: true })).toEqual(['1'])
+    expect(find({ onlyBookable: true })).toEqual(['9', '1'])
     expect(find({ holidays: ['winter'] })).toEqual(['1', '2'])
   })
 
   it('are of every house if those that were chosen are no longer of the group', () => {
-    expect(find({ houseIds: ['gone'] })).toHaveLength(3)
+    expect(find({ houseIds: ['gone'] })).toHaveLength(4)
+  })
+
+  it('are two in a row also across the turn of the year, each found in its own year', () => {
+    expect(find({ isPair: true })).toEqual(['9'])
+    expect(find({ isPair: true }, { year: 2026 })).toEqual(['10', '11', '12'])
+    const owner = { ...calendars.owner, accounts: [{ year: 2026, balance: 10 }] }
+    expect(find({ isPair: true }, { given: { ...calendars, owner } })).toEqual([])
   })
 })

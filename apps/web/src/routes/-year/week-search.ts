@@ -1,10 +1,10 @@
 import type { GroupCalendars } from '@samhus/contract/calendars'
 import type { Group } from '@samhus/contract/groups'
 import { type Holiday, holidays } from '@samhus/domain/holidays'
-import type { OwnWeek } from '@samhus/domain/owner-facts'
 import { isSearching, searchWeeks, type SearchedWeek, type WeekSearch } from '@samhus/domain/week-search'
 import { readLocal, writeLocal } from '../../lib/local-storage.ts'
 import { stringifySearch, parseSearch } from '../../lib/router-search.ts'
+import { toRuleFacts, toRuleUnit } from '../../live/calendar-patches.ts'
 
 /** A search in the address: lists joined by commas, `1` for what is chosen. */
 export interface SearchParams {
@@ -78,8 +78,6 @@ export function recallSearch(): WeekSearch | null {
 interface FindArgs {
   year: number
   policy: Group['policy']
-  /** The owner's points of the year; null while they are not known. */
-  balance: number | null
   now: number
 }
 
@@ -87,47 +85,34 @@ interface FindArgs {
 export function findWeeks(
   calendars: GroupCalendars,
   search: WeekSearch,
-  { year, policy, balance, now }: FindArgs,
+  { year, policy, now }: FindArgs,
 ): ReadonlySet<string> | null {
   if (!isSearching(search)) return null
-  const ownWeeks = calendars.ownWeeks.flatMap(({ calendarUnitId, type, ...own }): OwnWeek[] =>
-    type === 'Book' || type === 'Assign' ? [{ ...own, type, unitId: Number(calendarUnitId) }] : [],
-  )
+  const rules = toRuleFacts(calendars, policy)
   const known = new Set(calendars.calendars.map(({ houseId }) => houseId))
   // A house that the owner's group no longer has would find nothing, and could not be taken out of the search.
   const houseIds = search.houseIds.filter((id) => known.has(id))
-  const weeks = listWeeks(calendars, year, policy)
-  const found = searchWeeks(weeks, { ...search, houseIds }, { ownWeeks, policy, balance, now })
+  const weeks = listWeeks(calendars, year, rules)
+  const found = searchWeeks(weeks, { ...search, houseIds }, { year, owner: rules.owner, policy, now })
   return new Set([...found].map(String))
 }
 
-function listWeeks(calendars: GroupCalendars, year: number, policy: Group['policy']): SearchedWeek[] {
-  const times = new Map(calendars.weeks.flatMap((one) => (one.year === year ? [[one.week, one]] : [])))
-  return calendars.calendars
-    .filter((calendar) => calendar.year === year)
-    .flatMap(({ id, houseId, units }) =>
-      units.map((unit) => {
-        const week = Number.parseInt(unit.code, 10)
-        const time = times.get(week)
-        const startsAt = Date.parse(time?.startsAt ?? unit.dateFrom)
-        return {
-          isBookable:
-            unit.status === 'Available' && unit.reasons.length === 0 && unit.validationError === null,
-          unit: {
-            id: Number(unit.id),
-            calendarId: Number(id),
-            houseId,
-            year,
-            week,
-            code: unit.code,
-            points: unit.points,
-            isOutOfOperation: false,
-            dateFrom: unit.dateFrom,
-            startsAt,
-            bookingDeadline: Date.parse(time?.bookingDeadline ?? unit.dateFrom),
-            restrictedUntil: startsAt - policy.restrictionHours * 3_600_000,
-          },
-        }
-      }),
-    )
+/** Returns every week of a year, and the weeks of the years beside it that can be next to one of them. */
+function listWeeks(
+  { calendars }: GroupCalendars,
+  year: number,
+  rules: ReturnType<typeof toRuleFacts>,
+): SearchedWeek[] {
+  return calendars.flatMap((calendar) =>
+    calendar.units
+      .filter(({ code }) => {
+        const week = Number.parseInt(code, 10)
+        const isLastBefore = calendar.year === year - 1 && week >= 52
+        return calendar.year === year || isLastBefore || (calendar.year === year + 1 && week === 1)
+      })
+      .map((unit) => ({
+        unit: toRuleUnit(unit, calendar, rules),
+        isBookable: unit.status === 'Available' && unit.reasons.length === 0 && unit.validationError === null,
+      })),
+  )
 }

@@ -69,7 +69,7 @@ export function YearWeeks({ year, findBalance, params, changeSearch, ...latest }
   const isGrid = isOverview && isTable
   useTitleDetail(isOverview ? String(year) : `${year}, ${house.name}`)
   const balance = findBalance(year)
-  const weekSearch = useWeekSearch({ calendars, view, house, balance, params, changeSearch })
+  const weekSearch = useWeekSearch({ calendars, view, house, params, changeSearch })
   const { search, onSearch, found, counts } = weekSearch
   const price = usePriceLimit({ view, house, balance, maxPoints: search.maxPoints })
   const limit = shownReading === 'points' ? price.limit : null
