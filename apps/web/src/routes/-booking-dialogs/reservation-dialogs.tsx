@@ -40,7 +40,8 @@ export function ReservationDialogs() {
           dialog.close()
           vibrateLightly()
           // The balance is that of the render in which it was pressed.
-          done.open({ kind: 'booked', week, second, balanceBefore: balance })
+          const secondBalanceBefore = findBalance(second?.year)
+          done.open({ kind: 'booked', week, second, balanceBefore: balance, secondBalanceBefore })
         }}
         onReleased={({ bookingId }) => {
           if (bookingId !== null) setEnded(bookingId)

@@ -11,6 +11,8 @@ export interface Success {
   second?: ReservedWeek | null
   /** Points of the week's year before it was booked, as far as they were known. */
   balanceBefore: number | null
+  /** The same of the second week's year. */
+  secondBalanceBefore?: number | null
 }
 
 /** A week that the owner has cancelled since the page was loaded. */

@@ -3,6 +3,7 @@ import { Button, LinkButton } from '../../components/ui/button.tsx'
 import { Dialog, DialogActions, DialogStack } from '../../components/ui/dialog.tsx'
 import { WeekSummary } from '../../components/week/week-summary.tsx'
 import { CountingNumber } from './counting-number.tsx'
+import type { ReservedWeek } from './reservation.ts'
 import type { Success } from './reservation-state.ts'
 import styles from './success-dialog.module.css'
 
@@ -44,6 +45,9 @@ export function SuccessDialog({ success, isOpen, onClose }: Props) {
             <CountingNumber from={balanceBefore} to={balanceBefore - spent} />
           </p>
         )}
+        {second !== null && second.year !== week.year && (
+          <YearAfter {...second} before={success.secondBalanceBefore ?? null} />
+        )}
         <p>{t(isBooked ? 'done.bookedText' : 'done.waitingText')}</p>
       </DialogStack>
       <DialogActions>
@@ -55,6 +59,22 @@ export function SuccessDialog({ success, isOpen, onClose }: Props) {
         </Button>
       </DialogActions>
     </Dialog>
+  )
+}
+
+/** What is left of the points of the second week's year, where it is another one than that of the first. */
+function YearAfter({
+  year,
+  points,
+  before,
+}: Pick<ReservedWeek, 'year' | 'points'> & { before: number | null }) {
+  const { t } = useTranslation()
+  if (before === null) return null
+  return (
+    <p className={styles.balance}>
+      {t('dialogs.done.balance', { year })}
+      <CountingNumber from={before} to={before - points} />
+    </p>
   )
 }
 

@@ -26,13 +26,13 @@ const group: Group = {
   policySince: '2026-01-01T00:00:00.000Z',
 }
 
-const createUnit = (week: number, more: Partial<CalendarUnit> = {}): CalendarUnit => ({
+const createUnit = (week: number, more: Partial<CalendarUnit> = {}, year = 2027): CalendarUnit => ({
   id: `1${week}`,
   code: String(week),
-  dateFrom: getMonday(2027, week),
-  dateTo: addDays(getMonday(2027, week), 7),
+  dateFrom: getMonday(year, week),
+  dateTo: addDays(getMonday(year, week), 7),
   points: 3,
-  refundEnd: `${addDays(getMonday(2027, week), -56)}T00:00:00.000Z`,
+  refundEnd: `${addDays(getMonday(year, week), -56)}T00:00:00.000Z`,
   status: 'Available',
   waitlistCount: 0,
   bookingId: null,
@@ -40,6 +40,14 @@ const createUnit = (week: number, more: Partial<CalendarUnit> = {}): CalendarUni
   reasons: [],
   version: 1,
   ...more,
+})
+
+const createTimes = (year: number, week: number) => ({
+  year,
+  week,
+  dateFrom: getMonday(year, week),
+  startsAt: `${addDays(getMonday(year, week), -1)}T22:00:00.000Z`,
+  bookingDeadline: `${addDays(getMonday(year, week), -5)}T10:00:00.000Z`,
 })
 
 interface Given {
@@ -63,13 +71,7 @@ function createCalendars({ balance = 10, units = {} }: Given = {}): GroupCalenda
         units: weeks.map((week) => createUnit(week, { ...(week === 26 ? held : {}), ...units[week] })),
       },
     ],
-    weeks: weeks.map((week) => ({
-      year: 2027,
-      week,
-      dateFrom: getMonday(2027, week),
-      startsAt: `${addDays(getMonday(2027, week), -1)}T22:00:00.000Z`,
-      bookingDeadline: `${addDays(getMonday(2027, week), -5)}T10:00:00.000Z`,
-    })),
+    weeks: weeks.map((week) => createTimes(2027, week)),
     ownWeeks: [],
     owner: {
       holds: [{ calendarUnitId: '126', calendarId: '1', year: 2027, points: 3, reservedUntil: until }],
@@ -97,15 +99,60 @@ const reservation: Reservation = {
   cancellationDeadline: null,
 }
 
+/** Week 53 of 2026, held by the viewer, and week 1 of 2027. */
+function createTurnOfYear(): GroupCalendars {
+  const { calendars, owner, ...known } = createCalendars()
+  const [house] = calendars
+  if (house === undefined) throw new Error('the group has a house')
+  const held = createUnit(53, { status: 'YourReservation', bookingId: 'b', points: 2 }, 2026)
+  return {
+    ...known,
+    calendars: [
+      { ...house, id: '0', year: 2026, units: [held] },
+      { ...house, units: [createUnit(1)] },
+    ],
+    weeks: [createTimes(2026, 53), createTimes(2027, 1)],
+    owner: {
+      ...owner,
+      holds: [{ calendarUnitId: '153', calendarId: '0', year: 2026, points: 2, reservedUntil: until }],
+      accounts: [
+        { year: 2026, balance: 2 },
+        { year: 2027, balance: 5 },
+      ],
+    },
+  }
+}
+
+const lastOfYear: Reservation = {
+  ...reservation,
+  unitId: '153',
+  year: 2026,
+  week: 53,
+  dateFrom: '2026-12-28',
+  dateTo: '2027-01-04',
+  points: 2,
+}
+
 const fetchMock = vi.fn<typeof fetch>()
 const respondWith = (status: number, body: object) => () =>
   Promise.resolve(new Response(JSON.stringify(body), { status, statusText: 'Some Status' }))
 
+const isCalendarsCall = (url: unknown) => String(url).endsWith('/calendars')
+/** The calls but those that read the calendars again, which every write does. */
+const listWrites = () => fetchMock.mock.calls.filter(([url]) => !isCalendarsCall(url))
+
+/** Answers writes so, and reads with the calendars. */
+function serve(calendars: GroupCalendars, status = 200, body: object = {}) {
+  fetchMock.mockImplementation((url) =>
+    isCalendarsCall(url) ? respondWith(200, calendars)() : respondWith(status, body)(),
+  )
+}
+
 /** Shows the dialog of week 26. Returns what it reports, and a function that changes the calendars. */
-function show(calendars: GroupCalendars) {
+function show(calendars: GroupCalendars | null, shown = reservation) {
   const client = new QueryClient()
   const { queryKey } = groupCalendarsQuery('g')
-  client.setQueryData(queryKey, calendars)
+  if (calendars !== null) client.setQueryData(queryKey, calendars)
   client.setQueryData(weekOddsQuery('g', 2027).queryKey, { weeks: [], waitlists: [] })
   const onConfirmed = vi.fn<(week: Reservation, second: ReservedWeek | null) => void>()
   const onFailed = vi.fn<(action: string, error: unknown) => void>()
@@ -116,7 +163,7 @@ function show(calendars: GroupCalendars) {
       <QueryClientProvider client={client}>
         <CurrentGroupProvider groups={[group]}>
           <ConfirmDialog
-            {...{ reservation, isOpen, onFailed }}
+            {...{ reservation: shown, isOpen, onFailed }}
             balance={10}
             onClose={() => setOpen(false)}
             onConfirmed={onConfirmed}
@@ -178,26 +225,48 @@ describe('two weeks in a row', () => {
     await waitFor(() => expect(screen.queryAllByRole('radio')).toEqual([]))
   })
 
+  it('offers the week beyond the turn of the year, and says what is left of each year', async () => {
+    syncServerTime('2026-12-01T12:00:00.000Z')
+    show(createTurnOfYear(), lastOfYear)
+    fireEvent.click(await findChoice(/^Book også uge 1 \(3 point\).*4\/1-2027/))
+    expect(getText()).toContain('De to uger koster 5 point i alt.')
+    expect(getText()).toContain('Efter begge bookinger har du 0 point tilbage til 2026')
+    expect(getText()).toContain('Efter begge bookinger har du 2 point tilbage til 2027')
+  })
+
+  it('loads the calendars where the page around it has none', async () => {
+    serve(createCalendars())
+    show(null)
+    expect(await findChoice(/uge 27/)).toBeDefined()
+    expect(fetchMock).toHaveBeenCalledOnce()
+  })
+
+  it('reads no calendars again where the page around it has them', async () => {
+    show(createCalendars())
+    await findChoice(/uge 27/)
+    expect(fetchMock).not.toHaveBeenCalled()
+  })
+
   it('books both by one call, and reports both weeks', async () => {
-    fetchMock.mockImplementation(respondWith(200, { bookingId: 'b', secondBookingId: 'c' }))
+    serve(createCalendars(), 200, { bookingId: 'b', secondBookingId: 'c' })
     const { onConfirmed } = show(createCalendars())
     fireEvent.click(await findChoice(/uge 25/))
     press('Bekræft begge uger')
     await waitFor(() => expect(onConfirmed).toHaveBeenCalledOnce())
-    const [[url, request] = []] = fetchMock.mock.calls
+    const [[url, request] = []] = listWrites()
     expect(url).toMatch(/bookings\/confirm-pair$/)
-    expect(request?.body).toBe(JSON.stringify({ bookingId: 'b', calendarUnitId: '125' }))
+    expect(request?.body).toBe(JSON.stringify({ bookingId: 'b', calendarUnitId: '125', points: 3 }))
     const [[first, second] = []] = onConfirmed.mock.calls
     expect([first?.week, second?.week]).toEqual([26, 25])
   })
 
   it('books the reservation alone where nothing else is chosen', async () => {
-    fetchMock.mockImplementation(respondWith(200, { bookingId: 'b' }))
+    serve(createCalendars(), 200, { bookingId: 'b' })
     const { onConfirmed } = show(createCalendars())
     await findChoice('Kun uge 26')
     press('Bekræft booking')
     await waitFor(() => expect(onConfirmed).toHaveBeenCalledWith(reservation, null))
-    expect(fetchMock.mock.calls[0]?.[0]).toMatch(/bookings\/confirm$/)
+    expect(listWrites()[0]?.[0]).toMatch(/bookings\/confirm$/)
   })
 })
 
@@ -209,7 +278,7 @@ describe('where the other week is lost', () => {
   }
 
   it('says which week and why, and that the first one is still held: the dialog stays', async () => {
-    fetchMock.mockImplementation(respondWith(409, refusal))
+    serve(createCalendars({ units: { 27: { status: 'AvailableForWaitlist' } } }), 409, refusal)
     const { onConfirmed, onFailed } = show(createCalendars())
     fireEvent.click(await findChoice(/uge 27/))
     press('Bekræft begge uger')
@@ -224,6 +293,21 @@ describe('where the other week is lost', () => {
     expect(onFailed).not.toHaveBeenCalled()
   })
 
+  it('says that its price has changed, and offers it for the new one', async () => {
+    const dearer = createCalendars({ units: { 27: { points: 4 } } })
+    const changed = { type: 'price-changed', title: 'The price has changed.', calendarUnitId: '127' }
+    serve(dearer, 409, changed)
+    const { change } = show(createCalendars())
+    fireEvent.click(await findChoice(/uge 27/))
+    press('Bekræft begge uger')
+    expect((await screen.findByRole('alert')).textContent).toContain('Ugens pris er ændret i mellemtiden.')
+    change(dearer)
+    fireEvent.click(await findChoice(/uge 27 \(4 point\)/))
+    press('Bekræft begge uger')
+    await waitFor(() => expect(listWrites()).toHaveLength(2))
+    expect(listWrites()[1]?.[1]?.body).toContain('"points":4')
+  })
+
   it('says so before the press too, when another owner takes it', async () => {
     const { change } = show(createCalendars())
     fireEvent.click(await findChoice(/uge 27/))
@@ -234,7 +318,7 @@ describe('where the other week is lost', () => {
   })
 
   it('is told as any other failure where the reservation itself is refused', async () => {
-    fetchMock.mockImplementation(respondWith(409, { type: 'booking-expired', title: 'Too late.' }))
+    serve(createCalendars(), 409, { type: 'booking-expired', title: 'Too late.' })
     const { onFailed } = show(createCalendars())
     fireEvent.click(await findChoice(/uge 27/))
     press('Bekræft begge uger')

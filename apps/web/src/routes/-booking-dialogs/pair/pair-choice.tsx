@@ -28,8 +28,8 @@ interface Props {
 export function PairChoice({ reservation, pair }: Props) {
   const { t } = useTranslation()
   const group = useCurrentGroup()
-  // The page around it loads the calendars, and keeps them up to date.
-  const { data: calendars } = useQuery({ ...groupCalendarsQuery(group.id), enabled: false })
+  // Most pages around it have loaded the calendars, and events keep them up to date; on the others they are loaded here.
+  const { data: calendars } = useQuery({ ...groupCalendarsQuery(group.id), staleTime: Infinity })
   const name = useId()
   const rules = { policy: group.policy, now: getServerNow() }
   const weeks = calendars === undefined ? [] : listPairWeeks(calendars, reservation, rules)
