@@ -228,7 +228,7 @@ describe('two weeks in a row', () => {
   it('offers the week beyond the turn of the year, and says what is left of each year', async () => {
     syncServerTime('2026-12-01T12:00:00.000Z')
     show(createTurnOfYear(), lastOfYear)
-    fireEvent.click(await findChoice(/^Book også uge 1 \(3 point\).*4\/1-2027/))
+    fireEvent.click(await findChoice(/^Book også uge 1 \(3 point\).*04\/01-2027/))
     expect(getText()).toContain('De to uger koster 5 point i alt.')
     expect(getText()).toContain('Efter begge bookinger har du 0 point tilbage til 2026')
     expect(getText()).toContain('Efter begge bookinger har du 2 point tilbage til 2027')
