@@ -57,6 +57,7 @@ describe('a decision', () => {
       'booking-is-not-book-type',
       'booking-not-a-reservation',
       'consecutive-block-not-found',
+      'price-changed',
       'booking-not-found',
       'booking-not-eligible',
       'already-checked-out',

@@ -26,7 +26,7 @@ export function limitBodyArrival(app: FastifyInstance): void {
 }
 
 /**
- * Ends the connection, unless all has arrived: what is slow then is its answer, and of a request without a body nobody
+ * Ends the connection, unless all has arrived: what is slow then is its answer, and of a request without a body no one
  * reads the end. An injected request has no connection, only something with an address in its place.
  */
 function cutOff(raw: IncomingMessage): void {

@@ -141,7 +141,7 @@ const isCalendarsCall = (url: unknown) => String(url).endsWith('/calendars')
 /** The calls but those that read the calendars again, which every write does. */
 const listWrites = () => fetchMock.mock.calls.filter(([url]) => !isCalendarsCall(url))
 
-/** Answers writes so, and reads with the calendars. */
+/** Responds to writes with this, and to reads with the calendars. */
 function serve(calendars: GroupCalendars, status = 200, body: object = {}) {
   fetchMock.mockImplementation((url) =>
     isCalendarsCall(url) ? respondWith(200, calendars)() : respondWith(status, body)(),
