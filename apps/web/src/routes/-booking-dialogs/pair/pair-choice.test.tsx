@@ -283,7 +283,7 @@ describe('where the other week is lost', () => {
     fireEvent.click(await findChoice(/uge 27/))
     press('Bekræft begge uger')
     const alert = await screen.findByRole('alert')
-    expect(alert.textContent).toMatch(/^Uge 27 kunne ikke bookes med: .+/)
+    expect(alert.textContent).toMatch(/^Uge 27 kunne ikke bookes samtidig: .+/)
     expect(alert.textContent).toMatch(
       /Ingen af ugerne er booket endnu\. Uge 26 er stadig reserveret til dig\.$/,
     )
@@ -312,7 +312,9 @@ describe('where the other week is lost', () => {
     const { change } = show(createCalendars())
     fireEvent.click(await findChoice(/uge 27/))
     change(createCalendars({ units: { 27: { status: 'AvailableForWaitlist' } } }))
-    expect((await screen.findByRole('alert')).textContent).toMatch(/^Uge 27 kan ikke bookes med længere\./)
+    expect((await screen.findByRole('alert')).textContent).toMatch(
+      /^Uge 27 kan ikke længere bookes samtidig\./,
+    )
     expect(screen.getByRole('button', { name: 'Bekræft booking' })).toBeDefined()
     expect(listChoices()).toHaveLength(2)
   })
