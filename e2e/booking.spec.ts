@@ -160,7 +160,7 @@ test('a booking cancelled late refunds its points once another owner books the w
   await (await openWeek(others, week)).click()
   const confirming = others.getByRole('dialog', { name: 'Bekræft din booking' })
   await expect(confirming).toContainText(
-    'Der er under 8 uger til, at ugen begynder. Afbestiller du den, får du kun pointene tilbage',
+    'Der er mindre end 8 uger til ankomst. Afbestiller du ugen, får du kun pointene tilbage',
   )
   await confirming.getByRole('button', { name: 'Bekræft booking' }).click()
   const done = others.getByRole('dialog', { name: 'Din booking er bekræftet' })
@@ -354,7 +354,7 @@ test('a week is lent out to a guest with a name, a phone and an e-mail, and then
   await locateRow(page, week)
     .getByRole('button', { name: /^Ret udlån: / })
     .click()
-  await dialog.getByRole('button', { name: 'Ret udlånet' }).click()
+  await dialog.getByRole('button', { name: 'Ret udlån', exact: true }).click()
   await expect(dialog.getByLabel('Navn')).toHaveValue('Gro Gæstebud')
   await dialog.getByRole('switch', { name: /Lån ugen ud/ }).uncheck()
   await save.click()

@@ -95,7 +95,7 @@ test('the overview has the points of two years, the next assignment, my year, an
       booking.isEditable ? 1 : 0,
     )
     const lends = page.getByRole('button', {
-      name: new RegExp(`^(Lend out|Change lending).* ${named(booking)}$`),
+      name: new RegExp(`^(Lend out|Change guest).* ${named(booking)}$`),
     })
     await expect(lends).toHaveCount(booking.isEditable ? 1 : 0)
     await expect(page.getByRole('button', { name: `Cancel ${named(booking)}` })).toHaveCount(

@@ -67,7 +67,7 @@ export const held = {
   ended: 'Tiden løb ud, og ugen er ledig igen.',
   heldUntil: 'Ugen er reserveret til dig indtil {{until, clock}}.',
   lateRefund:
-    'Der er under {{window}} til, at ugen begynder. Afbestiller du den, får du kun pointene tilbage, hvis en anden ejer booker den.',
+    'Der er mindre end {{window}} til ankomst. Afbestiller du ugen, får du kun pointene tilbage, hvis en anden ejer booker den.',
   offerUntil: 'Ugen er din, hvis du bekræfter senest {{until, moment}}.',
   reserving: 'Reserverer ugen til dig\u00a0…',
   secondsLeft_one: '{{count}} sekund tilbage',

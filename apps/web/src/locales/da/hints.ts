@@ -29,6 +29,6 @@ export const odds = {
   after_one: 'i snit {{count}} dag efter, at året åbnede',
   after_other: 'i snit {{count}} dage efter, at året åbnede',
   afterMonths: 'i snit {{count}} måneder efter, at året åbnede',
-  waitlist: 'På boligens ventelister nåede tilbuddet nr.\u00a01 {{offered}} af {{of}} gange.',
-  waitlists: 'På foreningens ventelister nåede tilbuddet nr.\u00a01 {{offered}} af {{of}} gange.',
+  waitlist: '{{offered}} af {{of}} gange nåede tilbuddet nr.\u00a01 på boligens ventelister.',
+  waitlists: '{{offered}} af {{of}} gange nåede tilbuddet nr.\u00a01 på foreningens ventelister.',
 } as const

@@ -35,7 +35,7 @@ export const home = {
     notBack: 'ingen point tilbage',
     'not-refunded': 'Afbestilt, ingen point tilbage',
     'not-taken': 'Venteliste, tilbuddet blev ikke brugt',
-    outcome: 'Hvad skete der',
+    outcome: 'Hvad der skete',
     people_one: '{{count}} person',
     people_other: '{{count}} personer',
     refunded: 'Afbestilt, {{points}} tilbage',

@@ -22,15 +22,15 @@ export const holiday: AllTexts['holiday'] = {
 
 export const odds: AllTexts['odds'] = {
   justTaken: 'just taken',
-  house: 'Taken {{taken}} of {{of}} years',
-  all: 'All houses: taken {{taken}} of {{of}} times in recent years',
-  allShort: 'All houses: taken {{taken}} of {{of}} times',
+  house: 'Taken in {{taken}} of {{of}} years',
+  all: 'All homes: taken {{taken}} of {{of}} times in recent years',
+  allShort: 'All homes: taken {{taken}} of {{of}} times',
   sameDay: 'on average on the day the year opened',
   after_one: 'on average {{count}} day after the year opened',
   after_other: 'on average {{count}} days after the year opened',
   afterMonths: 'on average {{count}} months after the year opened',
-  waitlist: 'On this house’s waitlists, the offer reached number\u00a01 {{offered}} of {{of}} times.',
-  waitlists: 'On the association’s waitlists, the offer reached number\u00a01 {{offered}} of {{of}} times.',
+  waitlist: '{{offered}} of {{of}} times, an offer reached number\u00a01 on this home’s waitlists.',
+  waitlists: '{{offered}} of {{of}} times, an offer reached number\u00a01 on the association’s waitlists.',
 }
 
 export const poster: AllTexts['poster'] = {

@@ -36,8 +36,8 @@ export const year: AllTexts['year'] = {
   deadlinePassed: 'The deadline for booking the week was {{at, moment}}.',
   goTo: 'Go to {{year}}',
   house: 'Home',
-  housesFree_one: '{{count}} home free',
-  housesFree_other: '{{count}} homes free',
+  housesFree_one: '{{count}} home available',
+  housesFree_other: '{{count}} homes available',
   housesLocked_one: '{{count}} home blocked for you',
   housesLocked_other: '{{count}} homes blocked for you',
   inQueue: 'number {{place}} on the waitlist',
@@ -63,8 +63,8 @@ export const year: AllTexts['year'] = {
   week: 'Week',
   weekFromTo: 'Week {{week}}, {{from}} to {{to}}',
   weekShort: 'Week {{week}}',
-  weeksFree_one: '{{count}} week free',
-  weeksFree_other: '{{count}} weeks free',
+  weeksFree_one: '{{count}} week available',
+  weeksFree_other: '{{count}} weeks available',
   weeksOf: 'Weeks of {{year}}, {{house}}',
 }
 

@@ -20,7 +20,7 @@ export const overview: AllTexts['overview'] = {
   },
   history: 'Historik',
   historyEmpty: 'Här samlas dina tidigare och avbokade veckor.',
-  leave: 'Lämna väntelistan till {{name}}',
+  leave: 'Lämna väntelistan för {{name}}',
   lentOut: 'Utlånad till {{name}}',
   loadError: 'Dina bokningar kunde inte hämtas.',
   movedFrom: 'Flyttad hit av kontoret från {{name}}',
@@ -60,8 +60,8 @@ export const myYear: AllTexts['myYear'] = {
 }
 
 export const held: AllTexts['held'] = {
-  after_one: 'Efter den här bokningen: {{count}} poäng för {{year}}',
-  after_other: 'Efter den här bokningen: {{count}} poäng för {{year}}',
+  after_one: 'Efter den här bokningen har du {{count}} poäng kvar för {{year}}',
+  after_other: 'Efter den här bokningen har du {{count}} poäng kvar för {{year}}',
   cancel: 'Avbryt reservationen',
   confirm: 'Bekräfta bokning',
   confirmWithin: 'Bekräfta innan tiden går ut.',
@@ -138,7 +138,7 @@ export const cancel: AllTexts['cancel'] = {
   full_one: 'Du får tillbaka {{count}} poäng.',
   full_other: 'Du får tillbaka {{count}} poäng.',
   fullUntil: 'Det gäller t.o.m. {{until, lastDay}}.',
-  late: 'Det är mindre än {{window}} tills veckan börjar.',
+  late: 'Det är mindre än {{window}} kvar till ankomst.',
   none: 'Du får inga poäng tillbaka.',
   place: 'Du är nummer {{place}} på väntelistan.',
   press: 'Avboka veckan',

@@ -29,8 +29,8 @@ export const odds: AllTexts['odds'] = {
   after_one: 'i snitt {{count}} dag efter att året öppnade',
   after_other: 'i snitt {{count}} dagar efter att året öppnade',
   afterMonths: 'i snitt {{count}} månader efter att året öppnade',
-  waitlist: 'På boendets väntelistor nådde erbjudandet nummer\u00a01 {{offered}} av {{of}} gånger.',
-  waitlists: 'På föreningens väntelistor nådde erbjudandet nummer\u00a01 {{offered}} av {{of}} gånger.',
+  waitlist: '{{offered}} av {{of}} gånger nådde erbjudandet nummer\u00a01 på boendets väntelistor.',
+  waitlists: '{{offered}} av {{of}} gånger nådde erbjudandet nummer\u00a01 på föreningens väntelistor.',
 }
 
 export const poster: AllTexts['poster'] = {

@@ -21,7 +21,7 @@ export const home: AllTexts['home'] = {
     weeks: 'Vecka {{first}} och {{last}}, {{year}}',
   },
   points: {
-    expires: 'Förfaller {{day, day}} ({{when}})',
+    expires: 'Går ut {{day, day}} ({{when}})',
     held: '{{count}} reserverade',
     left: '{{count}} kvar',
     lost: '{{count}} inte återförda',
@@ -37,7 +37,7 @@ export const home: AllTexts['home'] = {
     notBack: 'inga poäng tillbaka',
     'not-refunded': 'Avbokad, inga poäng tillbaka',
     'not-taken': 'Väntelista, erbjudandet användes inte',
-    outcome: 'Vad hände',
+    outcome: 'Vad som hände',
     people_one: '{{count}} person',
     people_other: '{{count}} personer',
     refunded: 'Avbokad, {{points}} tillbaka',
@@ -47,7 +47,7 @@ export const home: AllTexts['home'] = {
     week: 'Vecka',
   },
   row: {
-    leave: 'Lämna',
+    leave: 'Lämna väntelistan',
     lend: 'Låna ut {{name}}',
     relend: 'Ändra utlåning: {{name}}',
     undo: 'Ångra',
@@ -56,7 +56,7 @@ export const home: AllTexts['home'] = {
   ribbon: {
     coin_one: '{{count}} poäng för {{year}}',
     coin_other: '{{count}} poäng för {{year}}',
-    ends: 'Poäng för {{year}} förfaller',
+    ends: 'Poäng för {{year}} går ut',
     label: 'Mina vistelser de närmaste 24 månaderna',
     none: 'Du har inga veckor de närmaste 24 månaderna.',
     today: 'I dag',

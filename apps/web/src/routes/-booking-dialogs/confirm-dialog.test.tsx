@@ -136,12 +136,12 @@ describe('the warning before a booking', () => {
     act(() => void vi.advanceTimersByTime(59_500))
     expect(findWarning()).toBeNull()
     act(() => void vi.advanceTimersByTime(500))
-    expect(findWarning()).toMatch(/^Der er under 8 uger til, at ugen begynder\./)
+    expect(findWarning()).toMatch(/^Der er mindre end 8 uger til ankomst\./)
   })
 
   it('names the longer refund window of a more expensive week', () => {
     show(toPendingReservation({ ...pressed, points: 4, refundEnd: refundEnd - 28 * 86_400_000 }))
-    expect(findWarning()).toMatch(/^Der er under 12 uger til, at ugen begynder\./)
+    expect(findWarning()).toMatch(/^Der er mindre end 12 uger til ankomst\./)
   })
 
   it('is the same for a reservation opened from the list', () => {

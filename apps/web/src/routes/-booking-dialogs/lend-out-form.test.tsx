@@ -60,7 +60,7 @@ function show() {
       </CurrentGroupProvider>
     </QueryClientProvider>,
   )
-  fireEvent.click(screen.getByRole('button', { name: 'Ret udlånet' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Ret udlån' }))
   return { onSaved, fetched }
 }
 
