@@ -26,3 +26,9 @@ test('the sign-in pages quote with the marks of each language', () => {
     'The password is “demo” for everybody.',
   ])
 })
+
+test('one point expires, two expire', () => {
+  const say = signInMessages.en.expiring
+  expect(say(1)).toBe('has 1 point that expires at the end of the year')
+  expect(say(2)).toBe('has 2 points that expire at the end of the year')
+})

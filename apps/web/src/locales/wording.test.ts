@@ -98,6 +98,7 @@ const banned: Readonly<Record<keyof typeof texts, readonly Banned[]>> = {
     { words: /händelser/i, say: 'transaktioner' },
     { words: /glöm/i, say: 'ta bort' },
     { words: /agerar åt/i, say: 'inloggad som' },
+    { words: /förfall/i, say: 'går ut', except: ['admin.'] },
     { words: /utskott/i, say: 'kommitté' },
     { words: /auth0/i, say: 'nothing: owners have none' },
   ],
@@ -114,6 +115,8 @@ const banned: Readonly<Record<keyof typeof texts, readonly Banned[]>> = {
     { words: /\bfetch/i, say: 'load', except: ['year.loadError'] },
     { words: /\bforg[eo]t/i, say: 'remove' },
     { words: /acting as/i, say: 'logged in as' },
+    { words: /(?<!\{)\bhouses?\b(?!\})/i, say: 'home', except: ['homes.empty', 'admin.'] },
+    { words: /(?<!\{)\bfree\b(?!\})/i, say: 'available', except: ['admin.'] },
     { words: / (\.\.\.|…)/, say: 'the dots without a space before them' },
     {
       words: /danish time/i,

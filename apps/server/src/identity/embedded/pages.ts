@@ -2,6 +2,7 @@ import type { DemoFacts, DemoSignIn } from '../../db/queries/demo-sign-ins.ts'
 import { demoPassword } from './accounts.ts'
 import { html, Markup } from './html.ts'
 import { languages, type Language } from '../../locales/language.ts'
+import { writeDay } from '../../locales/moment.ts'
 import { languageNames, signInMessages } from '../../locales/sign-in.ts'
 
 /** What a person shows is said in few words. */
@@ -223,7 +224,7 @@ function listFacts(language: Language, facts: DemoFacts): string[] {
     hasOffer ? t.hasOffer : null,
     hasClaim ? t.hasClaim : null,
     place === null ? null : t.waits(place),
-    nextStay === null ? null : t.travels(formatDay(nextStay)),
+    nextStay === null ? null : t.travels(writeDay(nextStay, language)),
     points === 0 ? null : t.expiring(points),
   ]
     .filter((fact) => fact !== null)
@@ -234,9 +235,6 @@ const joinFacts = (language: Language, facts: readonly string[]): string =>
   facts.join(` ${signInMessages[language].and} `)
 
 const capitalize = (text: string): string => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`
-
-/** Returns dd/MM-yyyy. */
-const formatDay = (day: string): string => `${day.slice(8)}/${day.slice(5, 7)}-${day.slice(0, 4)}`
 
 function getInitials(name: string): string {
   const words = name.split(/\s+/).filter((word) => word !== '')
