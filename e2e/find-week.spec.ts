@@ -165,7 +165,7 @@ test('in points the prices lift their weeks, and a limit says what it is enough 
   await slider.press('Home')
   await expect(page).toHaveURL('/booking/2027?reading=points&max=1')
   await expect.poll(() => outlined.count()).toBeLessThan(all)
-  await expect(page.getByText(/Det rækker til: 1 × 1 point\.$/)).toBeVisible()
+  await expect(page.getByText(/Det rækker til: 1\s×\s1\spoint\.$/)).toBeVisible()
   await expectAccessible(page)
 
   const price = page

@@ -8,12 +8,14 @@ interface Props {
   displayMode: 'status' | 'points'
   /** Over all houses the green says how many are free, and a line below the circle says it in numbers. */
   isOverview: boolean
+  /** A table of all houses, whose weeks have their price inside. */
+  isTable?: boolean
   /** In two columns, each status with a line that says what it means. */
   hasMeanings?: boolean
 }
 
 /** Explains the circles, in the chosen display mode. */
-export function YearLegend({ displayMode, isOverview, hasMeanings = false }: Props) {
+export function YearLegend({ displayMode, isOverview, isTable = false, hasMeanings = false }: Props) {
   const { t } = useTranslation()
   return (
     <ul className={hasMeanings ? styles.meanings : styles.legend} aria-label={t('year.legend')}>
@@ -41,25 +43,39 @@ export function YearLegend({ displayMode, isOverview, hasMeanings = false }: Pro
         </span>
         {t('legend.waiting')}
       </li>
+      {displayMode === 'points' && (
+        <li className={`${styles.item} ${styles.long}`}>
+          <span className={`${styles.swatch} ${styles.points} ${styles.ring}`} data-points={1} aria-hidden />
+          {t('findWeek.ring')}
+        </li>
+      )}
       {isOverview ? (
         <>
-          <li className={`${styles.item} ${styles.long}`}>
-            {[3, 2, 1, 0].map((fill) => (
-              <span
-                key={fill}
-                className={`${styles.swatch} ${styles.step}`}
-                data-look="Available"
-                data-fill={fill}
-                aria-hidden
-              />
-            ))}
-            {t('findWeek.share')}
-          </li>
+          {displayMode === 'status' && (
+            <li className={`${styles.item} ${styles.long}`}>
+              {[3, 2, 1, 0].map((fill) => (
+                <span
+                  key={fill}
+                  className={`${styles.swatch} ${styles.step}`}
+                  data-look="Available"
+                  data-fill={fill}
+                  aria-hidden
+                />
+              ))}
+              {t('findWeek.share')}
+            </li>
+          )}
           <li className={`${styles.item} ${styles.long}`}>{t('findWeek.mark')}</li>
         </>
       ) : (
         <li className={styles.item}>
-          <PointDots points={4} />
+          {isTable ? (
+            <span className={styles.price} aria-hidden>
+              3
+            </span>
+          ) : (
+            <PointDots points={4} />
+          )}
           {t('legend.points')}
         </li>
       )}

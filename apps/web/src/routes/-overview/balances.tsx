@@ -111,7 +111,7 @@ function Balance({ year, balance, rows, isCurrent }: BalanceProps) {
 
 function Expiry({ year, inDays }: { year: number; inDays: number }) {
   const { t } = useTranslation()
-  const when = formatTimeUntil(inDays, useLanguage())
+  const when = formatTimeUntil(inDays, useLanguage()).replaceAll(' ', '\u00a0')
   return (
     <p className={styles.expiry}>
       <IconHourglass size={18} stroke={2} aria-hidden />

@@ -23,14 +23,15 @@ interface Props {
   isOpen: boolean
   onClose: () => void
   isOverview: boolean
+  isTable: boolean
 }
 
 /** On a phone: what the circles mean, in two columns. */
-export function LegendSheet({ isOpen, onClose, isOverview }: Props) {
+export function LegendSheet({ isOpen, onClose, isOverview, isTable }: Props) {
   const { t } = useTranslation()
   return (
     <Dialog isOpen={isOpen} title={t('year.legend')} onClose={onClose}>
-      <YearLegend displayMode="status" isOverview={isOverview} hasMeanings />
+      <YearLegend displayMode="status" {...{ isOverview, isTable }} hasMeanings />
     </Dialog>
   )
 }

@@ -21,13 +21,16 @@ export const liftScope = styles.scope ?? ''
 
 /** The legend of the points mode: each price lifts its weeks, and a slider says what its points are enough for. */
 export function PriceBar({ prices, limit, onLimit, mostPoints, within, weeksWithin }: Props) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const [lifted, setLifted] = useState<number | null>(null)
-  const list = within.map((price) =>
-    t('findWeek.spend', {
-      times: Math.floor(limit / price),
-      price: t('common.points', { count: price }),
-    }),
+  // One or another, not all of them.
+  const list = new Intl.ListFormat(i18n.language, { type: 'disjunction' }).format(
+    within.map((price) =>
+      t('findWeek.spend', {
+        times: Math.floor(limit / price),
+        price: t('common.points', { count: price }),
+      }).replaceAll(' ', '\u00a0'),
+    ),
   )
   return (
     <div className={styles.bar} data-screen-only>
@@ -48,9 +51,9 @@ export function PriceBar({ prices, limit, onLimit, mostPoints, within, weeksWith
       </div>
       <PointSlider value={limit} most={mostPoints} label={t('findWeek.limitPrompt')} onChange={onLimit} />
       <p className={styles.answer} role="status">
-        {list.length === 0
+        {list === ''
           ? t('findWeek.withinNone')
-          : `${t('findWeek.weeksWithin', { count: weeksWithin })}. ${t('findWeek.withinOne', { list: list.join(', ') })}`}
+          : `${t('findWeek.weeksWithin', { count: weeksWithin })}. ${t('findWeek.withinOne', { list })}`}
       </p>
     </div>
   )

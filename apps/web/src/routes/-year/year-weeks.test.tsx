@@ -127,7 +127,11 @@ describe('the weeks of a year', () => {
   it('in points say what the owner’s points are enough for', async () => {
     const address = await show()
     fireEvent.click(screen.getByRole('radio', { name: 'Point' }))
-    expect(screen.getByText(/^23 uger .* Det rækker til: 4 × 1 point, 1 × 3 point\.$/)).toBeDefined()
+    expect(
+      screen.getByText(/^23 uger .* Det rækker til: 4\s×\s1\spoint eller 1\s×\s3\spoint\.$/),
+    ).toBeDefined()
+    expect(screen.getByText(/^Grøn ring: /)).toBeDefined()
+    expect(screen.queryByText(/^Jo grønnere/)).toBeNull()
     expect(address.now.reading).toBe('points')
     await waitFor(() => expect(document.querySelectorAll('[data-within-limit]')).toHaveLength(23))
     fireEvent.click(screen.getByRole('tab', { name: 'B' }))

@@ -115,7 +115,11 @@ export function YearWeeks({ year, findBalance, params, changeSearch, ...latest }
           <MonthCards months={months} hasTotals={isOverview && view.houses.length > 1} fold={fold} />
         )}
       </WeekGrid>
-      <Explanations {...{ isPhone, legend, reading, keys }} isOverview={isOverview && !isGrid} />
+      <Explanations
+        {...{ isPhone, legend, reading, keys }}
+        isOverview={isOverview && !isGrid}
+        isTable={isGrid}
+      />
       <HolidayChoice countries={holidays.countries} onToggle={holidays.toggleCountry} />
       {house !== null && <HouseInfo houseId={house.houseId} />}
       <p className="hidden-visually" aria-live="polite">
@@ -131,14 +135,17 @@ interface ExplanationsProps {
   reading: Reading
   keys: ReturnType<typeof useKeysChoice>
   isOverview: boolean
+  isTable: boolean
 }
 
 /** What the looks mean: below the weeks, with the choice of keys; on a phone in a sheet. */
-function Explanations({ isPhone, legend, reading, keys, isOverview }: ExplanationsProps) {
-  if (isPhone) return <LegendSheet isOpen={legend.isOpen} onClose={legend.close} isOverview={isOverview} />
+function Explanations({ isPhone, legend, reading, keys, isOverview, isTable }: ExplanationsProps) {
+  if (isPhone) {
+    return <LegendSheet isOpen={legend.isOpen} onClose={legend.close} {...{ isOverview, isTable }} />
+  }
   return (
     <>
-      <YearLegend displayMode={reading} isOverview={isOverview} />
+      <YearLegend displayMode={reading} {...{ isOverview, isTable }} />
       <WeekKeysChoice {...keys} />
     </>
   )
