@@ -51,8 +51,8 @@ export const dialogs = {
   picker: {
     closed_one: '{{count}} bolig kan ikke bookes',
     closed_other: '{{count}} boliger kan ikke bookes',
-    left_one: 'så har du {{count}} tilbage',
-    left_other: 'så har du {{count}} tilbage',
+    left_one: 'så {{count}} tilbage',
+    left_other: 'så {{count}} tilbage',
     short_one: 'du mangler {{count}}',
     short_other: 'du mangler {{count}}',
     title: 'Uge {{week}}, {{from, day}} til {{to, day}}',

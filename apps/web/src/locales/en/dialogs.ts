@@ -52,8 +52,8 @@ export const dialogs: AllTexts['dialogs'] = {
   picker: {
     closed_one: '{{count}} home cannot be booked',
     closed_other: '{{count}} homes cannot be booked',
-    left_one: 'leaves you {{count}}',
-    left_other: 'leaves you {{count}}',
+    left_one: 'then {{count}} left',
+    left_other: 'then {{count}} left',
     short_one: '{{count}} short',
     short_other: '{{count}} short',
     title: 'Week {{week}}, Monday {{from, day}} to Monday {{to, day}}',

@@ -53,8 +53,8 @@ export const dialogs: AllTexts['dialogs'] = {
   picker: {
     closed_one: '{{count}} boende kan inte bokas',
     closed_other: '{{count}} boenden kan inte bokas',
-    left_one: 'då har du {{count}} kvar',
-    left_other: 'då har du {{count}} kvar',
+    left_one: 'sedan {{count}} kvar',
+    left_other: 'sedan {{count}} kvar',
     short_one: 'det fattas {{count}}',
     short_other: 'det fattas {{count}}',
     title: 'Vecka {{week}}, måndag {{from, day}} till måndag {{to, day}}',
