@@ -123,10 +123,15 @@ export function formatLastDay(instant: number, language: Language): string {
   return isElsewhere(instant) ? `${day} (${getTimeZoneName(getHouseZone(), language)})` : day
 }
 
+/** Returns words that begin a line or stand alone, with a capital letter. */
+export function capitalize(words: string, language: string): string {
+  return words.charAt(0).toLocaleUpperCase(language) + words.slice(1)
+}
+
 /** Returns the capitalized name of a month (1 to 12). */
 export function formatMonthName(month: number, language: Language, width: 'long' | 'short'): string {
   const name = getFormatter(language, { month: width, timeZone: 'UTC' }).format(Date.UTC(2027, month - 1, 15))
-  const capitalized = name.charAt(0).toLocaleUpperCase(language) + name.slice(1)
+  const capitalized = capitalize(name, language)
   return width === 'short' ? capitalized.replace('.', '').slice(0, 3) : capitalized
 }
 

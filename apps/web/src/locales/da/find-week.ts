@@ -45,7 +45,7 @@ export const findWeek = {
   onlyBookable: '{{text}} ({{count}})',
   pair: '2 uger i træk',
   prices: 'Fremhæv uger efter pris',
-  ring: 'Grøn ring: uger, du kan få for det valgte antal point.',
+  ring: 'Ring om ugen: Du kan få den for det valgte antal point.',
   share: 'Jo grønnere, jo flere boliger er ledige for dig.',
   spend: '{{times}} × {{price}}',
   title: 'Find en uge',

@@ -46,7 +46,7 @@ export const findWeek: AllTexts['findWeek'] = {
   onlyBookable: '{{text}} ({{count}})',
   pair: '2 weeks in a row',
   prices: 'Highlight weeks by price',
-  ring: 'Green ring: weeks you can get for the chosen number of points.',
+  ring: 'Ring around a week: you can get it for the chosen number of points.',
   share: 'The greener, the more homes are available to you.',
   spend: '{{times}} × {{price}}',
   title: 'Find a week',

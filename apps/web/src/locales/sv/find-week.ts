@@ -46,7 +46,7 @@ export const findWeek: AllTexts['findWeek'] = {
   onlyBookable: '{{text}} ({{count}})',
   pair: '2 veckor i rad',
   prices: 'Lyft fram veckor efter pris',
-  ring: 'Grön ring: veckor som du kan få för det valda antalet poäng.',
+  ring: 'Ring runt veckan: du kan få den för det valda antalet poäng.',
   share: 'Ju grönare, desto fler boenden är lediga för dig.',
   spend: '{{times}} × {{price}}',
   title: 'Hitta en vecka',

@@ -82,7 +82,7 @@ describe('the section that cancels a week', () => {
 
   it('draws the windows with today on them, and says each in words', () => {
     show({ refund: { kind: 'full', points: 4, until } })
-    expect(screen.getByRole('img').textContent).toBe('I dagtil 02/05Ankomst 26/07')
+    expect(screen.getByRole('img').textContent).toBe('I dagtil og med 02/05Ankomst 26/07')
     const windows = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
     expect(windows).toEqual([
       expect.stringMatching(/^Alle point tilbage til og med søndag 02\/05/),

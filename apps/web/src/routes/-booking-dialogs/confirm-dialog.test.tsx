@@ -46,7 +46,7 @@ function getRing(): number {
 }
 
 const findWarning = () =>
-  screen.queryByText(/Afbestiller du den, får du kun pointene tilbage/)?.textContent ?? null
+  screen.queryByText(/Afbestiller du ugen, får du kun pointene tilbage/)?.textContent ?? null
 
 beforeAll(() => startTexts('da'))
 beforeEach(() => {

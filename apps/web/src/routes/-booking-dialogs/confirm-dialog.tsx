@@ -74,7 +74,7 @@ export function ConfirmDialog(props: Props) {
         )}
         <PairChoice reservation={reservation} pair={pair} />
       </DialogStack>
-      <DialogActions>
+      <DialogActions isSticky>
         <Button
           kind="secondary"
           onClick={pressRelease}

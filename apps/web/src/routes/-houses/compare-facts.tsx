@@ -107,7 +107,8 @@ function Facts({ house, calendars }: FactsProps) {
 }
 
 function formatCheapest({ week, year, dateFrom, points }: ComingWeek & HouseInWeek, t: TFunction): string {
-  return `${t('places.week', { week, year })} (${formatShortDay(dateFrom)}), ${t('common.points', { count: points })}`
+  const price = t('common.points', { count: points }).replace(' ', '\u00a0')
+  return `${t('places.week', { week, year })} (${formatShortDay(dateFrom)}), ${price}`
 }
 
 /** Returns least and most points of the coming weeks, 0 if there are none, and the cheapest free one, the soonest first. */

@@ -5,7 +5,7 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SegmentedControl } from '../../components/ui/segmented.tsx'
 import { LegendSwatch } from '../../components/year/legend.tsx'
-import { formatShortDay } from '../../locales/format.ts'
+import { capitalize, formatShortDay } from '../../locales/format.ts'
 import { getServerNow } from '../../lib/server-time.ts'
 import { type ComingWeek, findHouseWeek, type HouseInWeek, listComingWeeks } from './coming-weeks.ts'
 import styles from './compare.module.css'
@@ -93,7 +93,7 @@ interface WeekOfHouseProps {
 
 /** A week of one house, which leads to the week on the year's page. */
 function WeekOfHouse({ unit, week, houseId, calendars }: WeekOfHouseProps) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   if (unit === null) return <span className={styles.closed}>{t('places.notOpen')}</span>
   const { appearance, count, points } = unit
   return (
@@ -105,7 +105,7 @@ function WeekOfHouse({ unit, week, houseId, calendars }: WeekOfHouseProps) {
       data-free={unit.isFree || undefined}
     >
       <LegendSwatch appearance={appearance} count={count} />
-      <span>{t(`legend.${appearance}`)}</span>
+      <span>{capitalize(t(`status.${appearance}`), i18n.language)}</span>
       {points > 0 && <b>{t('common.points', { count: points })}</b>}
     </Link>
   )

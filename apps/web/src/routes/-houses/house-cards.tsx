@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { HouseImage } from '../../components/house/house-image.tsx'
 import { LegendSwatch } from '../../components/year/legend.tsx'
+import { capitalize } from '../../locales/format.ts'
 import { type ComingWeek, findHouseWeek } from './coming-weeks.ts'
 import { FreeMonthsOfHouse } from './free-months.tsx'
 import { findTabIndex } from './free-weeks.ts'
@@ -91,7 +92,7 @@ interface WeekLineProps {
 
 /** The chosen week in this house: sign, status, price, and the way to it. */
 function WeekLine({ houseId, calendars, week }: WeekLineProps) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const found = findHouseWeek(calendars, houseId, week)
   if (found === null) return <p className={styles.week}>{t('places.notOpen')}</p>
   const { appearance, count, points } = found
@@ -99,7 +100,7 @@ function WeekLine({ houseId, calendars, week }: WeekLineProps) {
     <p className={styles.week}>
       <LegendSwatch appearance={appearance} count={count} />
       <span>
-        <strong>{t(`legend.${appearance}`)}</strong>
+        <strong>{capitalize(t(`status.${appearance}`), i18n.language)}</strong>
         {points > 0 && <span>, {t('common.points', { count: points })}</span>}
       </span>
       <Link

@@ -8,6 +8,7 @@ import { HouseImage } from '../../components/house/house-image.tsx'
 import { Dialog } from '../../components/ui/dialog.tsx'
 import { getAppearance } from '../../components/year/cell.ts'
 import { LegendSwatch } from '../../components/year/legend.tsx'
+import { capitalize } from '../../locales/format.ts'
 import { useLanguage } from '../../locales/use-language.ts'
 import { useCurrentGroup } from '../../session/current-group.tsx'
 import { WeekHints } from '../-booking-dialogs/week-hints.tsx'
@@ -89,7 +90,7 @@ interface RowProps {
 }
 
 function HouseRow({ isFirst, unit, house, balance, onPick }: RowProps) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const appearance = getAppearance(unit.status, unit.lock !== null)
   // A press on a row that is disabled explains why, as it does in the calendar.
   const isDisabled = unit.lock !== null || (unit.status === 'NotAvailable' && unit.reasons.length === 0)
@@ -115,7 +116,7 @@ function HouseRow({ isFirst, unit, house, balance, onPick }: RowProps) {
         <span className={styles.name}>{unit.houseName}</span>
         {place !== '' && <span className={styles.place}>{place}</span>}
         <span className={styles.status}>
-          {reason === null ? t(`legend.${appearance}`) : describeReason(reason, t)}
+          {reason === null ? capitalize(t(`status.${appearance}`), i18n.language) : describeReason(reason, t)}
           {reason === null &&
             unit.waitlistCount > 0 &&
             `, ${t('year.waiting', { count: unit.waitlistCount })}`}

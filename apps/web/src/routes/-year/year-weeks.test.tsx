@@ -130,7 +130,7 @@ describe('the weeks of a year', () => {
     expect(
       screen.getByText(/^23 uger .* Det rækker til: 4\s×\s1\spoint eller 1\s×\s3\spoint\.$/),
     ).toBeDefined()
-    expect(screen.getByText(/^Grøn ring: /)).toBeDefined()
+    expect(screen.getByText(/^Ring om ugen: /)).toBeDefined()
     expect(screen.queryByText(/^Jo grønnere/)).toBeNull()
     expect(address.now.reading).toBe('points')
     await waitFor(() => expect(document.querySelectorAll('[data-within-limit]')).toHaveLength(23))
