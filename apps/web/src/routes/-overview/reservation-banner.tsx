@@ -19,6 +19,7 @@ export function ReservationBanner({ booking, onOpen }: Props) {
   const { t } = useTranslation()
   const [isExpired, setExpired] = useState(false)
   const reservation = toReservation(booking)
+  const { houseName, week, year } = reservation
   const left = useCountdown(reservation.reservedUntil, getServerNow, () => setExpired(true))
   if (isExpired) return null
   return (
@@ -26,7 +27,7 @@ export function ReservationBanner({ booking, onOpen }: Props) {
       <IconClockHour4 size={24} stroke={1.8} aria-hidden />
       <p>
         <strong>{t(reservation.origin === 'offer' ? 'overview.offered' : 'overview.reserved')}</strong>{' '}
-        {reservation.houseName}, {t('common.weekOfYear', { week: reservation.week, year: reservation.year })}.{' '}
+        {t('overview.rowName', { house: houseName, week, year })}.{' '}
         {t('overview.timeLeft', { time: formatTimeLeft(left) })}
       </p>
       <Button onClick={() => onOpen(reservation)}>{t('overview.toConfirm')}</Button>
