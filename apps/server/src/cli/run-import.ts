@@ -1,6 +1,7 @@
 import type { ImportFate } from '@samhus/domain/import'
 import { findGroupByCode } from '../db/queries/group-record.ts'
-import { findImport, listImportRows, type StagedRow, type StoredImport } from '../db/queries/import.ts'
+import { findImport, type StoredImport } from '../db/queries/import.ts'
+import { listImportRows, type StagedRow } from '../db/queries/import-rows.ts'
 import { checkImports } from '../jobs/check-imports.ts'
 import { importCommandWords } from '../locales/import-command.ts'
 import { formatImportProblem } from '../locales/import-words.ts'

@@ -3,7 +3,8 @@ import { isPlannedMail } from '@samhus/domain/mail-kinds'
 import { defaultPolicy } from '@samhus/domain/policy'
 import { addDays } from '@samhus/domain/day'
 import { getMonday, toInstant } from '@samhus/domain/week'
-import type { MailFacts, MailStayFacts, MailWeek } from '../db/queries/mail-facts.ts'
+import type { MailFacts } from '../db/queries/mail-facts.ts'
+import type { MailStayFacts, MailWeek } from '../db/queries/mail-stay.ts'
 import type { Language } from '../locales/language.ts'
 
 /** Invented people and houses of a language. */

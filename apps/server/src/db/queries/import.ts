@@ -40,12 +40,6 @@ const insertBatchRow = statement(
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
 )
 
-const insertRows = statement(
-  'import-rows-insert',
-  `insert into import_row (batch_id, group_id, number, cells)
-   select $1, $2, r.number, r.cells from jsonb_to_recordset($3::jsonb) as r(number int, cells text[])`,
-)
-
 const batchColumns = `id, group_id as "groupId", kind, state, file_name as "fileName", header, columns,
   week_numbering as "weekNumbering", version, num_rows as "numRows", checked_rows as "checkedRows", totals,
   created_by as "createdBy", violations`
@@ -77,14 +71,6 @@ export async function insertImport(tx: Tx, batch: NewImport, at: Instant): Promi
     timestamptz(at),
     createdBy,
   ])
-}
-
-export async function insertImportRows(
-  tx: Tx,
-  { importId, groupId }: { importId: string; groupId: string },
-  rows: readonly { readonly number: number; readonly cells: readonly string[] }[],
-): Promise<void> {
-  await tx.run(insertRows, [importId, groupId, JSON.stringify(rows)])
 }
 
 /** Returns null for an unknown id. */
@@ -233,92 +219,4 @@ export function lockForgottenImports(
   limit: number,
 ): Promise<{ id: string; groupId: string }[]> {
   return tx.all(forgottenImports, [timestamptz(createdBefore), limit])
-}
-
-/** A row of the file with what becomes of it. */
-export interface StagedRow {
-  /** Its line in a spreadsheet, from 1. */
-  readonly number: number
-  readonly cells: readonly string[]
-  /** Null until it is judged. */
-  readonly fate: ImportFate | null
-  readonly changes: readonly { field: string; before: string | null; after: string | null }[]
-  readonly problems: readonly { field: string | null; problem: string; detail?: string }[]
-}
-
-/** Decoding more rows at once would hold others up. */
-const rowsPerPage = 100
-
-const rowsOfImport = statement<StagedRow, [importId: string, after: number, limit: number, groupId: string]>(
-  'import-rows',
-  `select number, to_jsonb(cells) as cells, fate, changes, problems from import_row
-   where batch_id = $1 and group_id = $4 and number > $2 order by number limit $3`,
-)
-const storeRowFates = statement(
-  'import-rows-fates',
-  `update import_row set fate = r.fate, changes = r.changes, problems = r.problems
-   from jsonb_to_recordset($2::jsonb) as r(number int, fate text, changes jsonb, problems jsonb)
-   where import_row.batch_id = $1 and import_row.group_id = $3 and import_row.number = r.number`,
-)
-const clearRowFates = statement(
-  'import-rows-clear',
-  `update import_row set fate = null, changes = '[]', problems = '[]'
-   where batch_id = $1 and group_id = $2 and fate is not null`,
-)
-
-/** Returns all rows in the order of the file. */
-export async function listImportRows(
-  reader: Queryable,
-  { id, groupId }: Pick<StoredImport, 'id' | 'groupId'>,
-): Promise<StagedRow[]> {
-  const rows: StagedRow[] = []
-  for (let page: StagedRow[] | null = null; page === null || page.length === rowsPerPage;) {
-    page = await reader.all(rowsOfImport, [id, rows.at(-1)?.number ?? 0, rowsPerPage, groupId])
-    rows.push(...page)
-  }
-  return rows
-}
-
-export async function storeFates(
-  tx: Tx,
-  { id, groupId }: ImportKey,
-  rows: readonly Omit<StagedRow, 'cells'>[],
-): Promise<void> {
-  await tx.run(storeRowFates, [id, JSON.stringify(rows), groupId])
-}
-
-export async function clearFates(tx: Tx, { id, groupId }: ImportKey): Promise<void> {
-  await tx.run(clearRowFates, [id, groupId])
-}
-
-/** What a column of that name was chosen for last. */
-interface ColumnChoice {
-  /** As `toColumnKey` makes it. */
-  readonly name: string
-  /** Empty: it is not read. */
-  readonly field: string
-}
-
-const rememberedColumns = statement<ColumnChoice, [kind: string]>(
-  'import-columns',
-  'select name, field from import_column where kind = $1',
-)
-const rememberColumnRows = statement(
-  'import-columns-remember',
-  `insert into import_column (kind, name, field)
-   select $1, c.name, c.field from jsonb_to_recordset($2::jsonb) as c(name text, field text) order by c.name
-   on conflict (kind, name) do update set field = excluded.field`,
-)
-
-export function listColumnChoices(reader: Queryable, kind: ImportKind): Promise<ColumnChoice[]> {
-  return reader.all(rememberedColumns, [kind])
-}
-
-/** The names are not empty, and each is there once. */
-export async function rememberColumns(
-  tx: Tx,
-  kind: ImportKind,
-  choices: readonly ColumnChoice[],
-): Promise<void> {
-  if (choices.length > 0) await tx.run(rememberColumnRows, [kind, JSON.stringify(choices)])
 }

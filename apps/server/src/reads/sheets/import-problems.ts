@@ -1,5 +1,6 @@
 import type { ImportProblemsQuery } from '@samhus/contract/admin-import'
-import { findImport, listImportRows, type StagedRow, type StoredImport } from '../../db/queries/import.ts'
+import { findImport, type StoredImport } from '../../db/queries/import.ts'
+import { listImportRows, type StagedRow } from '../../db/queries/import-rows.ts'
 import { formatImportProblem, refusedBecause } from '../../locales/import-words.ts'
 import type { Language } from '../../locales/language.ts'
 import { RefusedError } from '../../shared/refused-error.ts'

@@ -2,12 +2,8 @@ import { setImmediate as letOthersRun } from 'node:timers/promises'
 import { isAsShown } from '@samhus/domain/import'
 import type { Tx } from '../../db/core/client.ts'
 import { insertAuditRow, type AuditActor } from '../../db/queries/audit.ts'
-import {
-  markImportEnded,
-  type ImportTotals,
-  type StagedRow,
-  type StoredImport,
-} from '../../db/queries/import.ts'
+import { markImportEnded, type ImportTotals, type StoredImport } from '../../db/queries/import.ts'
+import type { StagedRow } from '../../db/queries/import-rows.ts'
 import { lockWeeksAndMembers } from '../../db/queries/locks.ts'
 import type { Deps } from '../../shared/deps.ts'
 import { RefusedError } from '../../shared/refused-error.ts'

@@ -1,12 +1,11 @@
 import {
   findImport,
-  listImportRows,
   lockImport,
   markImportChecked,
-  storeFates,
   updateImportProgress,
   type StoredImport,
 } from '../../db/queries/import.ts'
+import { listImportRows, storeFates } from '../../db/queries/import-rows.ts'
 import type { Deps } from '../../shared/deps.ts'
 import { toSlices } from '../../shared/slices.ts'
 import type { ImportPlan } from './importer.ts'

@@ -1,6 +1,7 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises'
 import type { Queryable } from '../../db/core/client.ts'
-import type { ImportTotals, StagedRow, StoredImport } from '../../db/queries/import.ts'
+import type { ImportTotals, StoredImport } from '../../db/queries/import.ts'
+import type { StagedRow } from '../../db/queries/import-rows.ts'
 import { toSlices } from '../../shared/slices.ts'
 import type { ImportContext, ImportPlan, PlannedRow, ReadableRow } from './importer.ts'
 import { getImporter } from './importers.ts'

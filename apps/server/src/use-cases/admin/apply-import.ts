@@ -2,14 +2,13 @@ import type { applyImport as contract } from '@samhus/contract/admin-import'
 import type { Input, Output } from '@samhus/contract/operation'
 import { mayApplyImport } from '@samhus/domain/import'
 import {
-  clearFates,
   findImport,
-  listImportRows,
   lockImport,
   restartImport,
   updateImportViolations,
   type StoredImport,
 } from '../../db/queries/import.ts'
+import { clearFates, listImportRows } from '../../db/queries/import-rows.ts'
 import type { Actor, Deps } from '../../shared/deps.ts'
 import { RefusedError, throwIfRefused } from '../../shared/refused-error.ts'
 import { idempotentWrite } from '../../steps/idempotent-write.ts'

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { checkAllImports, readImport, stageFile, toCsv } from '../../../testing/fixtures/imports.ts'
 import { getOutcome } from '../../../testing/fixtures/owner-actions.ts'
 import { createWorld, type Owner, type World } from '../../../testing/fixtures/world.ts'
-import { listImportRows } from '../../db/queries/import.ts'
+import { listImportRows } from '../../db/queries/import-rows.ts'
 import { checkImport } from '../../steps/import/check-import.ts'
 import { mapImport } from './map-import.ts'
 

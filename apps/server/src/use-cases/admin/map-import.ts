@@ -3,16 +3,9 @@ import type { Input, Output } from '@samhus/contract/operation'
 import { mayChangeImport } from '@samhus/domain/import'
 import type { Tx } from '../../db/core/client.ts'
 import { insertAuditRow } from '../../db/queries/audit.ts'
-import {
-  clearFates,
-  listColumnChoices,
-  listImportRows,
-  lockImport,
-  rememberColumns,
-  restartImport,
-  type ImportColumns,
-  type StoredImport,
-} from '../../db/queries/import.ts'
+import { lockImport, restartImport, type ImportColumns, type StoredImport } from '../../db/queries/import.ts'
+import { listColumnChoices, rememberColumns } from '../../db/queries/import-columns.ts'
+import { clearFates, listImportRows } from '../../db/queries/import-rows.ts'
 import type { Actor, Deps } from '../../shared/deps.ts'
 import { RefusedError, throwIfRefused } from '../../shared/refused-error.ts'
 import { idempotentWrite } from '../../steps/idempotent-write.ts'
