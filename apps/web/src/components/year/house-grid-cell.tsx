@@ -2,7 +2,7 @@ import { memo } from 'react'
 import { HouseImage } from '../house/house-image.tsx'
 import { type Cell, getCellAttributes } from './cell.ts'
 import styles from './house-grid-cell.module.css'
-import { hasStatusIcon, StatusMark } from './status-icon.tsx'
+import { StatusBadge } from './status-badge.tsx'
 import { usePulseOnChange } from './week-circle.tsx'
 
 /** One house in one week: its price, and the sign of its status in the corner. */
@@ -11,11 +11,7 @@ export const GridCell = memo(function GridCell(cell: Cell) {
   return (
     <button ref={element} type="button" {...getCellAttributes(cell)} className={styles.cell}>
       {cell.points > 0 ? cell.points : ''}
-      {hasStatusIcon(cell.appearance, cell.count) && (
-        <span className={styles.sign}>
-          <StatusMark appearance={cell.appearance} count={cell.count} />
-        </span>
-      )}
+      <StatusBadge appearance={cell.appearance} count={cell.count} className={styles.sign} />
     </button>
   )
 })

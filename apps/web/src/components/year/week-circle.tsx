@@ -3,7 +3,7 @@ import { type Cell, getCellAttributes } from './cell.ts'
 import { HolidayFlag } from './holiday-flag.tsx'
 import { JustTaken } from './just-taken.tsx'
 import { PointDots } from './point-dots.tsx'
-import { hasStatusIcon, StatusMark } from './status-icon.tsx'
+import { StatusBadge } from './status-badge.tsx'
 import styles from './week-circle.module.css'
 
 /**
@@ -57,11 +57,7 @@ export const WeekCircle = memo(function WeekCircle(cell: Props) {
       </span>
       {cell.holiday !== undefined && !isCompact && <HolidayFlag />}
       {!isCompact && <JustTaken appearance={cell.appearance} />}
-      {hasStatusIcon(cell.appearance, cell.count) && (
-        <span className={styles.icon}>
-          <StatusMark appearance={cell.appearance} count={cell.count} />
-        </span>
-      )}
+      <StatusBadge appearance={cell.appearance} count={cell.count} className={styles.icon} />
       {!isCompact && !cell.isPast && (
         <>
           <span className={styles.line}>{cell.date}</span>

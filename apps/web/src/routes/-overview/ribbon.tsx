@@ -1,10 +1,11 @@
 import type { Booking } from '@samhus/contract/bookings'
 import type { House } from '@samhus/contract/houses'
-import { IconCheck, IconHourglass } from '@tabler/icons-react'
+import { IconHourglass } from '@tabler/icons-react'
 import { type CSSProperties, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { HouseImage } from '../../components/house/house-image.tsx'
 import { DateRange } from '../../components/week/date-range.tsx'
+import { StatusBadge } from '../../components/year/status-badge.tsx'
 import { getServerToday } from '../../lib/server-time.ts'
 import { formatDay, formatMonthName } from '../../locales/format.ts'
 import { useLanguage } from '../../locales/use-language.ts'
@@ -118,9 +119,7 @@ function Week({ booking, isWaiting, houses }: WeekProps) {
                 sizes="3.5rem"
               />
             )}
-            <span className={styles.sign}>
-              <IconCheck size={11} stroke={3.5} />
-            </span>
+            <StatusBadge appearance="YourBooking" className={styles.sign} />
           </>
         )}
       </span>

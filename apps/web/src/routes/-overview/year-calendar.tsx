@@ -10,7 +10,7 @@ import { CallError } from '../../api/http.ts'
 import { getErrorMessage } from '../../api/error-message.ts'
 import { ErrorMessage } from '../../components/ui/message-card.tsx'
 import { LegendSwatch } from '../../components/year/legend.tsx'
-import { StatusMark } from '../../components/year/status-icon.tsx'
+import { StatusBadge } from '../../components/year/status-badge.tsx'
 import { formatMonthName } from '../../locales/format.ts'
 import { useLanguage } from '../../locales/use-language.ts'
 import styles from './year-calendar.module.css'
@@ -101,11 +101,7 @@ function Weeks({ year, statuses }: { year: number; statuses: Map<number, OwnStat
                 >
                   <span className="hidden-visually">{t('year.weekShort', { week }) + label}</span>
                   <span aria-hidden>{String(week).padStart(2, '0')}</span>
-                  {appearance === 'YourBooking' && (
-                    <span className={styles.check}>
-                      <StatusMark appearance={appearance} count={0} size={10} />
-                    </span>
-                  )}
+                  <StatusBadge appearance={appearance} size={10} className={styles.check} />
                 </span>
               )
             })}
