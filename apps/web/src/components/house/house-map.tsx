@@ -1,8 +1,8 @@
-import 'leaflet/dist/leaflet.css'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CircleMarker, MapContainer, TileLayer } from 'react-leaflet'
+import { CircleMarker } from 'react-leaflet'
 import { lazyWithRetry } from '../../lib/lazy-with-retry.ts'
+import { pinColors, TileMap } from '../map/tile-map.tsx'
 import styles from './house-map.module.css'
 
 interface Props {
@@ -25,7 +25,12 @@ const CountryLocator = lazyWithRetry(() =>
  * Where a house is: a dot in the outline of its country, on top of it a map once its tiles are there, the address and a
  * link to a map site.
  */
-export function HouseMap({ tilesUrl, name, address, place, lat, lng, zoom }: Props) {
+export function HouseMap(props: Props) {
+  // What has come of the tiles counts for this place alone.
+  return <MapOfPlace key={`${props.lat} ${props.lng}`} {...props} />
+}
+
+function MapOfPlace({ tilesUrl, name, address, place, lat, lng, zoom }: Props) {
   const { t } = useTranslation()
   const [hasFailed, setFailed] = useState(false)
   const [hasTiles, setHasTiles] = useState(false)
@@ -42,26 +47,22 @@ export function HouseMap({ tilesUrl, name, address, place, lat, lng, zoom }: Pro
         {isMissing && <p className={styles.missing}>{t('house.noMap')}</p>}
         {!isMissing && tilesUrl !== undefined && (
           <div className={hasTiles ? styles.tiles : styles.waiting}>
-            <MapContainer
-              key={`${lat} ${lng}`}
+            <TileMap
+              tilesUrl={tilesUrl}
+              zoomIn={t('places.zoomIn')}
+              zoomOut={t('places.zoomOut')}
               center={[lat, lng]}
               zoom={zoom}
               scrollWheelZoom={false}
-              className={styles.canvas ?? ''}
+              onTile={() => setHasTiles(true)}
+              onMissingTile={() => setFailed(true)}
             >
-              <TileLayer
-                url={tilesUrl}
-                // Map services reject requests that do not name the site; the page's other requests name nothing.
-                referrerPolicy="strict-origin-when-cross-origin"
-                attribution="© OpenStreetMap"
-                eventHandlers={{ tileerror: () => setFailed(true), tileload: () => setHasTiles(true) }}
-              />
               <CircleMarker
                 center={[lat, lng]}
                 radius={11}
-                pathOptions={{ color: '#ffffff', weight: 3, fillColor: '#0b5054', fillOpacity: 1 }}
+                pathOptions={{ color: pinColors.edge, weight: 3, fillColor: pinColors.fill, fillOpacity: 1 }}
               />
-            </MapContainer>
+            </TileMap>
           </div>
         )}
       </div>

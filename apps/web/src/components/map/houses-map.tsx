@@ -1,22 +1,14 @@
-import 'leaflet/dist/leaflet.css'
 import type { FeatureCollection } from 'geojson'
 import { divIcon, latLngBounds } from 'leaflet'
 import { useMemo, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
-import {
-  AttributionControl,
-  GeoJSON,
-  MapContainer,
-  Marker,
-  Pane,
-  TileLayer,
-  ZoomControl,
-} from 'react-leaflet'
+import { GeoJSON, Marker, Pane } from 'react-leaflet'
 import type { Appearance } from '../../theme/status.ts'
-import { hasStatusIcon, StatusMark } from '../year/status-icon.tsx'
+import { StatusBadge } from '../year/status-badge.tsx'
 import { countries } from './atlas.ts'
 import styles from './houses-map.module.css'
+import { TileMap } from './tile-map.tsx'
 
 /** A house on the map, with the look of the chosen week; null if the house has no such week. */
 export interface MapHouse {
@@ -56,7 +48,10 @@ export function HousesMap({ label, houses, tilesUrl, activeId, onPick }: Props) 
   const [firstBounds] = useState(bounds)
   return (
     <div className={styles.map} role="region" aria-label={label} data-map>
-      <MapContainer
+      <TileMap
+        tilesUrl={tilesUrl}
+        zoomIn={t('places.zoomIn')}
+        zoomOut={t('places.zoomOut')}
         bounds={firstBounds}
         boundsOptions={{ padding: [44, 44], maxZoom: 9 }}
         zoomSnap={0.25}
@@ -64,12 +59,7 @@ export function HousesMap({ label, houses, tilesUrl, activeId, onPick }: Props) 
         maxZoom={13}
         scrollWheelZoom={false}
         keyboard={false}
-        zoomControl={false}
-        attributionControl={false}
-        className={styles.canvas ?? ''}
       >
-        <AttributionControl prefix={false} />
-        <ZoomControl zoomInTitle={t('places.zoomIn')} zoomOutTitle={t('places.zoomOut')} />
         <Pane name="land" style={{ zIndex: 150 }}>
           <GeoJSON
             data={land}
@@ -78,18 +68,10 @@ export function HousesMap({ label, houses, tilesUrl, activeId, onPick }: Props) 
             style={{ className: styles.land ?? '', weight: 1, fillOpacity: 1 }}
           />
         </Pane>
-        {tilesUrl && (
-          <TileLayer
-            url={tilesUrl}
-            // Map services reject requests that do not name the site; the page's other requests name nothing.
-            referrerPolicy="strict-origin-when-cross-origin"
-            attribution="© OpenStreetMap"
-          />
-        )}
         {houses.map((house) => (
           <Pin key={house.id} house={house} isActive={house.id === activeId} onPick={onPick} />
         ))}
-      </MapContainer>
+      </TileMap>
     </div>
   )
 }
@@ -116,11 +98,7 @@ function Pin({ house: { id, name, lat, lng, week }, isActive, onPick }: PinProps
         <span className={styles.pin} data-active={isActive || undefined} aria-hidden>
           <span className={styles.circle} data-look={week?.appearance ?? 'NotAvailable'}>
             {week === null || week.points === 0 ? '–' : week.points}
-            {week !== null && hasStatusIcon(week.appearance, week.count) && (
-              <span className={styles.sign}>
-                <StatusMark appearance={week.appearance} count={week.count} />
-              </span>
-            )}
+            {week !== null && <StatusBadge {...week} className={styles.sign} />}
           </span>
           <span className={styles.name}>{name}</span>
         </span>,

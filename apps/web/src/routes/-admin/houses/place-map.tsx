@@ -1,10 +1,10 @@
-import 'leaflet/dist/leaflet.css'
 import { Button } from '@mantine/core'
 import { IconFocusCentered } from '@tabler/icons-react'
 import { divIcon, type LatLng, type Map as LeafletMap } from 'leaflet'
 import { useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { MapContainer, Marker, TileLayer, useMap, useMapEvents, ZoomControl } from 'react-leaflet'
+import { Marker, useMap, useMapEvents } from 'react-leaflet'
+import { pinColors, TileMap } from '../../../components/map/tile-map.tsx'
 import { roundLocation, type Location } from './house-location.ts'
 import styles from './houses.module.css'
 
@@ -31,27 +31,20 @@ export function PlaceMap({ tilesUrl, place, view, onPlace, onZoom }: Props) {
   return (
     <div className={styles.mapWithButton}>
       <div className={styles.map} role="region" aria-label={t('houses.place.map')}>
-        <MapContainer
+        <TileMap
           ref={map}
+          tilesUrl={tilesUrl}
+          zoomIn={t('houses.place.zoomIn')}
+          zoomOut={t('houses.place.zoomOut')}
           center={[view.lat, view.lng]}
           zoom={view.zoom}
           minZoom={minZoom}
           maxZoom={maxZoom}
-          zoomControl={false}
-          className={styles.canvas ?? ''}
         >
-          <TileLayer
-            url={tilesUrl}
-            // Map services reject requests that do not name the site; the page's other requests name nothing.
-            referrerPolicy="strict-origin-when-cross-origin"
-            attribution="© OpenStreetMap"
-            maxZoom={maxZoom}
-          />
-          <ZoomControl zoomInTitle={t('houses.place.zoomIn')} zoomOutTitle={t('houses.place.zoomOut')} />
           <Follow view={view} />
           <Acts onClick={setPin} onZoom={place === null ? undefined : onZoom} />
           {place !== null && <Pin place={place} onMove={setPin} />}
-        </MapContainer>
+        </TileMap>
       </div>
       <Button
         variant="default"
@@ -91,8 +84,7 @@ function Acts({ onClick, onZoom }: ActsProps) {
 }
 
 /** A drop with its point on the place; larger than the drawing, so that a finger hits it. */
-const pinHtml =
-  '<svg viewBox="0 0 32 42" width="32" height="42" aria-hidden="true"><path d="M16 41C13 32 2 26 2 15a14 14 0 0 1 28 0c0 11-11 17-14 26z" fill="#0b5054" stroke="#ffffff" stroke-width="2"/><circle cx="16" cy="15" r="5" fill="#ffffff"/></svg>'
+const pinHtml = `<svg viewBox="0 0 32 42" width="32" height="42" aria-hidden="true"><path d="M16 41C13 32 2 26 2 15a14 14 0 0 1 28 0c0 11-11 17-14 26z" fill="${pinColors.fill}" stroke="${pinColors.edge}" stroke-width="2"/><circle cx="16" cy="15" r="5" fill="${pinColors.edge}"/></svg>`
 
 function Pin({ place, onMove }: { place: Location; onMove: (place: LatLng) => void }) {
   const { t } = useTranslation('admin')
