@@ -1,3 +1,5 @@
+import { saveFile } from './save-file.ts'
+
 /** An event for the reader's own calendar; instants in milliseconds since 1970. */
 export interface CalendarEvent {
   /** The same event has the same id each time, so that a calendar knows it again. */
@@ -37,11 +39,7 @@ export function writeCalendarFile(event: CalendarEvent, now: number): string {
 
 /** Downloads the event as a file, which phones and computers open in their calendar. */
 export function saveCalendarFile(event: CalendarEvent, { name, now }: { name: string; now: number }): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([writeCalendarFile(event, now)], { type: 'text/calendar' }))
-  link.download = `${name}.ics`
-  link.click()
-  URL.revokeObjectURL(link.href)
+  saveFile(new Blob([writeCalendarFile(event, now)], { type: 'text/calendar' }), `${name}.ics`)
 }
 
 /** Returns 20270628T130000Z. */

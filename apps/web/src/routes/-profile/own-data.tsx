@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useCurrentGroup } from '../../session/current-group.tsx'
 import { getImpersonatedUserId } from '../../session/impersonation.ts'
 import { readOwnData } from '../../api/account.ts'
+import { saveFile } from '../../lib/save-file.ts'
 import { getServerToday } from '../../lib/server-time.ts'
 import { Button } from '../../components/ui/button.tsx'
 import { showToast } from '../../components/ui/toasts.tsx'
@@ -51,12 +52,4 @@ export function OwnData() {
       )}
     </section>
   )
-}
-
-function saveFile(blob: Blob, name: string): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(blob)
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(link.href)
 }

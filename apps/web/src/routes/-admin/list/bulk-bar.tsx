@@ -5,7 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { notify } from '../notify.ts'
 import styles from './list.module.css'
 import type { ListColumn, ListPageProps } from './list-types.ts'
-import { makeExcel, saveFile } from './save-file.ts'
+import { saveFile } from '../../../lib/save-file.ts'
+import { makeExcel } from './make-excel.ts'
 import type { SheetData } from './sheet-data.ts'
 
 interface Props<Row extends object> {

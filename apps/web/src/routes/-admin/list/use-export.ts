@@ -5,7 +5,8 @@ import { downloadSheet } from '../../../api/admin-list.ts'
 import { getErrorMessage } from '../../../api/error-message.ts'
 import { useLanguage } from '../../../locales/use-language.ts'
 import { notify } from '../notify.ts'
-import { makeExcel, maxExcelRows, saveFile } from './save-file.ts'
+import { saveFile } from '../../../lib/save-file.ts'
+import { makeExcel, maxExcelRows } from './make-excel.ts'
 
 export interface SheetToExport {
   readonly sheet: SheetName

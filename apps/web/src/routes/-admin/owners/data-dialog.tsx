@@ -2,6 +2,7 @@ import type { Owner } from '@samhus/contract/admin-owners'
 import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useExportOwnerData } from '../../../api/admin-owners.ts'
+import { saveFile } from '../../../lib/save-file.ts'
 import { notify } from '../notify.ts'
 import { ActDialog, ActForm } from './act-dialog.tsx'
 import { useOwnerName } from './owner-name.ts'
@@ -60,9 +61,5 @@ function DataForm({ owner, onClose }: Omit<Props, 'isOpen'>) {
 }
 
 function saveJson(data: unknown, name: string): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }))
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(link.href)
+  saveFile(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }), name)
 }

@@ -14,14 +14,3 @@ export function makeExcel(request: ExcelRequest): Promise<Blob> {
     worker.postMessage(request, [])
   }).finally(() => worker.terminate())
 }
-
-/** Puts a file into the browser's downloads. */
-export function saveFile(file: Blob, name: string): void {
-  const url = URL.createObjectURL(file)
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  // Not at once: the download may not have begun.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
-}
