@@ -9,7 +9,7 @@ import { capitalize, formatShortDay } from '../../locales/format.ts'
 import { getServerNow } from '../../lib/server-time.ts'
 import { type ComingWeek, findHouseWeek, type HouseInWeek, listComingWeeks } from './coming-weeks.ts'
 import styles from './compare.module.css'
-import { findTabIndex } from './free-weeks.ts'
+import { findTabIndex } from './house-tab.ts'
 
 interface Props {
   pair: readonly [House, House]

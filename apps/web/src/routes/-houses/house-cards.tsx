@@ -6,7 +6,7 @@ import { LegendSwatch } from '../../components/year/legend.tsx'
 import { capitalize } from '../../locales/format.ts'
 import { type ComingWeek, findHouseWeek } from './coming-weeks.ts'
 import { FreeMonthsOfHouse } from './free-months.tsx'
-import { findTabIndex } from './free-weeks.ts'
+import { findTabIndex } from './house-tab.ts'
 import styles from './house-cards.module.css'
 
 export interface CardHouse {

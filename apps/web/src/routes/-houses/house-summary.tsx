@@ -7,7 +7,7 @@ import { useCurrentGroup } from '../../session/current-group.tsx'
 import { getServerNow, getServerYear } from '../../lib/server-time.ts'
 import { LinkButton } from '../../components/ui/button.tsx'
 import { FreeMonthsOfHouse } from './free-months.tsx'
-import { findHouseTab } from './free-weeks.ts'
+import { findHouseTab } from './house-tab.ts'
 import styles from './house.module.css'
 
 /** Name, address and free weeks of a house, and the link to book it. */

@@ -1,6 +1,6 @@
 import type { CalendarUnit, GroupCalendars } from '@samhus/contract/calendars'
 import { describe, expect, it } from 'vitest'
-import { countFreeWeeks, findHouseTab } from './free-weeks.ts'
+import { findHouseTab } from './house-tab.ts'
 
 const now = Date.parse('2026-10-14T08:00:00Z')
 
@@ -40,27 +40,6 @@ function createCalendars(...all: { house: string; year: number; units: CalendarU
   } satisfies Pick<GroupCalendars, 'calendars' | 'weeks'>
 }
 
-describe('the count of free weeks', () => {
-  it('counts the weeks of the year that are in operation and have not begun', () => {
-    const units = [
-      createUnit('41', 'Available'),
-      createUnit('43', 'Available'),
-      createUnit('44-RestrictOne', 'YourBooking'),
-      createUnit('44', 'NotAvailable', { points: 0 }),
-      createUnit('44', 'NotAvailable', { validationError: 'house-not-in-operation' }),
-    ]
-    const all = createCalendars({ house: 'A', year: 2026, units })
-    expect(countFreeWeeks(all, 'A', { year: 2026, now })).toEqual({ free: 1, weeks: 2 })
-  })
-
-  it('is null if the house has no calendar, or no future weeks', () => {
-    const all = createCalendars({ house: 'A', year: 2026, units: [createUnit('41', 'Available')] })
-    expect(countFreeWeeks(all, 'A', { year: 2026, now })).toBeNull()
-    expect(countFreeWeeks(all, 'A', { year: 2027, now })).toBeNull()
-    expect(countFreeWeeks(all, 'B', { year: 2026, now })).toBeNull()
-  })
-})
-
 describe('the tab of a house', () => {
   const taken = [createUnit('43', 'AvailableForWaitlist')]
   const free = [createUnit('43', 'Available')]
@@ -77,6 +56,15 @@ describe('the tab of a house', () => {
   it('is that of next year if this year has no free week', () => {
     const all = createCalendars(
       { house: 'A', year: 2026, units: taken },
+      { house: 'A', year: 2027, units: [createUnit('01', 'Available')] },
+    )
+    expect(findHouseTab(all, 'A', { currentYear: 2026, now })).toEqual({ year: 2027, tabIndex: 1 })
+  })
+
+  it('passes over a year whose free weeks a rule locks', () => {
+    const reasons = [{ type: 'consecutive-weeks-restricted' as const, until: null }]
+    const all = createCalendars(
+      { house: 'A', year: 2026, units: [createUnit('43', 'Available', { reasons })] },
       { house: 'A', year: 2027, units: [createUnit('01', 'Available')] },
     )
     expect(findHouseTab(all, 'A', { currentYear: 2026, now })).toEqual({ year: 2027, tabIndex: 1 })

@@ -1,0 +1,40 @@
+import type { GroupCalendars } from '@samhus/contract/calendars'
+import { findHouseWeek, listComingWeeks } from './coming-weeks.ts'
+
+type Calendars = Pick<GroupCalendars, 'calendars' | 'weeks'>
+
+/** The tab of a house on a year's page. */
+export interface HouseTab {
+  year: number
+  /** The tab index as in the URL (1 = first house by name); undefined if the house has no calendar for the year. */
+  tabIndex: number | undefined
+}
+
+/** In its last two months a year is no longer the one that most owners book. */
+const lastMonthsMs = 61 * 86_400_000
+
+/**
+ * Returns the first year, from this one on, in which the house has a free week that no rule locks, and its tab there. From November on a
+ * later year goes before this one; if no year has a free week it is this one.
+ */
+export function findHouseTab(
+  all: Calendars,
+  houseId: string,
+  { currentYear, now }: { currentYear: number; now: number },
+): HouseTab {
+  const open = listComingWeeks(all, now)
+    .filter((week) => week.year >= currentYear && findHouseWeek(all, houseId, week)?.isFree)
+    .map(({ year: one }) => one)
+  const isEnding = Date.UTC(currentYear + 1, 0, 1) - now <= lastMonthsMs
+  const year = (isEnding ? open.find((one) => one > currentYear) : undefined) ?? open[0] ?? currentYear
+  return { year, tabIndex: findTabIndex(all, houseId, year) }
+}
+
+/** Returns the tab of a house on a year's page; undefined if it has no calendar for the year. */
+export function findTabIndex({ calendars }: Calendars, houseId: string, year: number): number | undefined {
+  const index = calendars
+    .filter((calendar) => calendar.year === year)
+    .toSorted((one, other) => one.houseName.localeCompare(other.houseName, 'da'))
+    .findIndex((calendar) => calendar.houseId === houseId)
+  return index === -1 ? undefined : index + 1
+}
