@@ -1,15 +1,16 @@
 import { countIsoWeeks, getMonday } from '@samhus/domain/week'
 import { useTranslation } from 'react-i18next'
 import { LinkButton } from '../../components/ui/button.tsx'
-import { getServerNow } from '../../lib/server-time.ts'
+import { getServerToday } from '../../lib/server-time.ts'
+import { useCurrentGroup } from '../../session/current-group.tsx'
 import { useCalendarYears } from './use-calendar-years.ts'
 
 /** Links to the week in the next year that has calendars and in which it is still to come; nothing if there is none. */
 export function NextYearLink({ year, week }: { year: number; week: number }) {
   const { t } = useTranslation()
   const years = useCalendarYears()
-  const isAhead = (one: number) =>
-    one > year && week <= countIsoWeeks(one) && Date.parse(getMonday(one, week)) > getServerNow()
+  const today = getServerToday(useCurrentGroup().policy.timeZone)
+  const isAhead = (one: number) => one > year && week <= countIsoWeeks(one) && getMonday(one, week) > today
   const next = years.find(isAhead)
   if (next === undefined) return null
   return (

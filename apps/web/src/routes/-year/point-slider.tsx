@@ -24,11 +24,12 @@ export function PointSlider({ value, most, label, onChange }: Props) {
   })
   useEffect(() => {
     if (drawn === null) return undefined
-    const timer = setTimeout(() => latestOnChange.current(drawn), reportMs)
+    const timer = setTimeout(() => {
+      latestOnChange.current(drawn)
+      setDrawn(null)
+    }, reportMs)
     return () => clearTimeout(timer)
   }, [drawn])
-  // What was reported has arrived, or the address has changed otherwise.
-  useEffect(() => setDrawn(null), [value])
   const shown = drawn ?? value
   return (
     <label className={styles.slider}>
