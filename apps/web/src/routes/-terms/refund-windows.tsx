@@ -15,6 +15,8 @@ export function RefundWindows({ policy }: Pick<Group, 'policy'>) {
   const high = { ...list(refundHighDays), title: t('dialogs.refund.highWeeks', { count: refundFromPoints }) }
   const low = { ...list(refundLowDays), title: t('dialogs.refund.otherWeeks') }
   const strips = refundHighDays === refundLowDays ? [{ ...low, title: null }] : [high, low]
+  // Where the rules leave one of them no time for a kind of refund, the other one has it.
+  const fullest = low.windows.length < high.windows.length ? high.windows : low.windows
   // Both begin on the same day, so that the windows can be compared.
   const from = -1.5 * Math.max(refundHighDays, refundLowDays, 7) * dayMs
   return (
@@ -31,7 +33,7 @@ export function RefundWindows({ policy }: Pick<Group, 'policy'>) {
           />
         </div>
       ))}
-      <RefundLegend windows={low.windows} now={null} />
+      <RefundLegend windows={fullest} now={null} />
     </div>
   )
 }
