@@ -12,14 +12,16 @@ export function formatDay(day: string): string {
  * Tables and lists have `formatDay` in every language.
  */
 export function formatDayInSentence(day: string, language: Language): string {
-  const noon = Date.parse(`${day}T12:00Z`)
-  if (language === 'da') {
-    const weekday = getFormatter('da', { weekday: 'long', timeZone: 'UTC' }).format(noon)
-    return `${weekday} ${formatDay(day).replace('-', '\u2011')}`
-  }
+  if (language === 'da') return `${formatWeekday(day, 'da')} ${formatDay(day).replace('-', '\u2011')}`
   // `en` alone would put the month first.
   const formatter = getFormatter(language === 'en' ? 'en-GB' : 'sv', { dateStyle: 'long', timeZone: 'UTC' })
-  return formatter.format(noon).replaceAll(' ', '\u00a0')
+  return formatter.format(Date.parse(`${day}T12:00Z`)).replaceAll(' ', '\u00a0')
+}
+
+/** Returns mandag, måndag, Monday. */
+export function formatWeekday(day: string, language: Language): string {
+  const formatter = getFormatter(language, { weekday: 'long', timeZone: 'UTC' })
+  return formatter.format(Date.parse(`${day}T12:00Z`))
 }
 
 /** Returns 28/06. */

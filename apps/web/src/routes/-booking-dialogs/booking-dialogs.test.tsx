@@ -30,6 +30,8 @@ function createBooking(given: Partial<Booking>): Booking {
     calendarUnitCode: '26',
     dateFrom: '2027-06-28',
     dateTo: '2027-07-05',
+    checkInAt: '2027-06-28T14:30:00.000Z',
+    checkOutAt: '2027-07-05T07:00:00.000Z',
     points: 4,
     priority: null,
     isEditable: true,
@@ -83,6 +85,12 @@ describe('the dialog of a booking', () => {
     expect(getDialog().getByRole('alert').textContent).toMatch(/^Bookingen findes ikke længere\./)
     expect(getDialog().queryByRole('button', { name: 'Lån ud' })).toBeNull()
     expect(getDialog().queryByRole('checkbox')).toBeNull()
+  })
+
+  it('names the times at which the stay itself begins and ends, not those of today’s rules', () => {
+    open(createBooking({}), 'edit')
+    const times = getDialog().getByText(/28\/06/, { selector: 'dd' }).textContent
+    expect(times).toMatch(/16\.30.*05\/07.*09\.00/)
   })
 
   it('says that the place on the waitlist is gone', () => {

@@ -1,18 +1,20 @@
 import type { Booking } from '@samhus/contract/bookings'
 import { IconCalendarPlus, IconCalendarX, IconUserShare } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useUpdateDetails } from '../../api/bookings.ts'
 import { getErrorMessage } from '../../api/error-message.ts'
+import { groupHousesQuery } from '../../api/houses.ts'
 import { Button } from '../../components/ui/button.tsx'
 import { DialogActions } from '../../components/ui/dialog.tsx'
 import { Checkbox } from '../../components/ui/field.tsx'
 import { useFocusOnMount } from '../../components/ui/use-focus-on-mount.ts'
-import { saveCalendarFile } from '../../lib/calendar-file.ts'
-import { toLocalInstant } from '../../lib/local-instant.ts'
 import { getServerNow } from '../../lib/server-time.ts'
+import { useLanguage } from '../../locales/use-language.ts'
 import { useCurrentGroup } from '../../session/current-group.tsx'
 import styles from './edit-dialog.module.css'
+import { saveStay } from './stay-calendar.ts'
 
 interface Props {
   booking: Booking
@@ -88,12 +90,11 @@ export function BookingView({ booking, hasReturned, onClose, onSaved, onLend, on
 /** When the owner may come and has to leave, who stays, and whether there is cleaning afterwards. */
 function Facts({ booking }: { booking: Booking }) {
   const { t } = useTranslation()
-  const { checkInAt, checkOutAt } = useStayTimes(booking)
-  const { lendedOutContact: guest, cleaningPreference, isConsecutive } = booking
+  const { checkInAt, checkOutAt, lendedOutContact: guest, cleaningPreference, isConsecutive } = booking
   return (
     <dl className={styles.facts}>
       <dt>{t('dialogs.edit.stay')}</dt>
-      <dd>{t('dialogs.edit.stayTimes', { from: checkInAt, to: checkOutAt })}</dd>
+      <dd>{t('dialogs.edit.stayTimes', { from: Date.parse(checkInAt), to: Date.parse(checkOutAt) })}</dd>
       <dt>{t('dialogs.edit.guest')}</dt>
       <dd>
         {guest === null
@@ -114,29 +115,14 @@ function Facts({ booking }: { booking: Booking }) {
   )
 }
 
-function useStayTimes({ dateFrom, dateTo }: Booking) {
-  const { timeZone, checkInTime, checkOutTime } = useCurrentGroup().policy
-  return {
-    checkInAt: toLocalInstant(dateFrom, checkInTime, timeZone),
-    checkOutAt: toLocalInstant(dateTo, checkOutTime, timeZone),
-  }
-}
-
 function AddToCalendar({ booking }: { booking: Booking }) {
   const { t } = useTranslation()
-  const { checkInAt, checkOutAt } = useStayTimes(booking)
-  const { bookingId, houseName } = booking
-  const press = () =>
-    saveCalendarFile(
-      {
-        id: bookingId,
-        title: houseName,
-        from: checkInAt,
-        to: checkOutAt,
-        url: `${window.location.origin}/booking`,
-      },
-      { name: houseName, now: getServerNow() },
-    )
+  // The page around it loads the houses; without them the event has no place.
+  const houses = useQuery({ ...groupHousesQuery(useCurrentGroup().id, useLanguage()), enabled: false })
+  const press = () => {
+    const house = houses.data?.houses.find(({ id }) => id === booking.houseId)
+    saveStay([booking], house, getServerNow())
+  }
   return (
     <Button kind="secondary" icon={<IconCalendarPlus size={19} aria-hidden />} onClick={press}>
       {t('dialogs.edit.addToCalendar')}

@@ -56,6 +56,7 @@ describe('the section that cancels a week', () => {
     expect(hasText(/Du får 4 point tilbage\./)).toBe(false)
     expect(hasText(/Der er mindre end 12 uger til ankomst/)).toBe(true)
     expect(hasText(/Du får kun dine 4 point tilbage, hvis en anden ejer booker ugen\./)).toBe(true)
+    expect(getBalance()).toBe('Point til 2027Nu 16Efter 16')
   })
 
   it('says that the paid points are returned only if another owner books the week', () => {
@@ -94,6 +95,12 @@ describe('the section that cancels a week', () => {
       null,
       null,
     ])
+  })
+
+  it('knows no time after the deadline where a week can be cancelled until it begins, at midnight at the houses', () => {
+    show({ cancellationDeadline: '2027-07-25T22:00:00.000Z', refund: { kind: 'full', points: 4, until } })
+    expect(screen.getAllByRole('listitem')).toHaveLength(2)
+    expect(hasText(/Ugen kan ikke længere afbestilles/)).toBe(false)
   })
 
   it('mentions no points when leaving a waitlist', () => {

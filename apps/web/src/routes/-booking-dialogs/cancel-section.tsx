@@ -7,9 +7,8 @@ import { Button } from '../../components/ui/button.tsx'
 import { DialogActions } from '../../components/ui/dialog.tsx'
 import { Checkbox } from '../../components/ui/field.tsx'
 import { useFocusOnMount } from '../../components/ui/use-focus-on-mount.ts'
-import { BalanceChange } from './balance-change.tsx'
 import styles from './cancel-section.module.css'
-import { getKindNow, RefundNotice } from './refund-notice.tsx'
+import { RefundNotice } from './refund-notice.tsx'
 
 interface Props {
   booking: Booking
@@ -41,18 +40,7 @@ export function CancelSection({ booking, balance, onKeep, onCancelling, onCancel
   return (
     <section className={styles.section}>
       {isWait && <p>{t('cancel.textWait')}</p>}
-      {!isWait && refund && (
-        <>
-          <RefundNotice booking={booking} refund={refund} />
-          {balance !== null && (
-            <BalanceChange
-              year={booking.year}
-              before={balance}
-              after={getKindNow(refund) === 'full' ? balance + refund.points : balance}
-            />
-          )}
-        </>
-      )}
+      {!isWait && refund && <RefundNotice booking={booking} refund={refund} balance={balance} />}
       <Checkbox
         label={t(isWait ? 'cancel.enableWait' : 'cancel.enable')}
         isChecked={isEnabled}

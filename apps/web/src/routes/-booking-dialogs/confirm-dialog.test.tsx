@@ -7,7 +7,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { weekOddsQuery } from '../../api/odds.ts'
 import { CurrentGroupProvider } from '../../session/current-group.tsx'
 import { syncServerTime } from '../../lib/server-time.ts'
-import { startTexts } from '../../locales/i18n.ts'
+import { loadScreenTexts, startTexts } from '../../locales/i18n.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { type Reservation, toPendingReservation, toReservation } from './reservation.ts'
 
@@ -48,7 +48,7 @@ function getRing(): number {
 const findWarning = () =>
   screen.queryByText(/Afbestiller du ugen, får du kun pointene tilbage/)?.textContent ?? null
 
-beforeAll(() => startTexts('da'))
+beforeAll(() => startTexts('da').then(loadScreenTexts))
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['performance', 'setInterval', 'clearInterval'] })
   syncServerTime('2027-05-02T21:59:00.000Z')

@@ -9,7 +9,7 @@ import { WeekSummary } from '../../components/week/week-summary.tsx'
 import { PairChoice } from './pair/pair-choice.tsx'
 import { usePair } from './pair/use-pair.ts'
 import { RefundBeforeBooking } from './refund-notice.tsx'
-import type { Reservation, ReservedWeek } from './reservation.ts'
+import { getReservedMs, type Reservation, type ReservedWeek } from './reservation.ts'
 import { WeekHintLines } from './week-hints.tsx'
 
 interface Props {
@@ -106,9 +106,13 @@ function TimeLeft({ reservation, onEnd }: { reservation: Reservation; onEnd: () 
   const { bookingId, origin, reservedUntil } = reservation
   if (bookingId === null || reservedUntil === null) return <ReservingNotice />
   const isOffer = origin === 'offer'
-  const totalMs = isOffer ? policy.offerHours * 3_600_000 : policy.holdMinutes * 60_000
   return (
-    <Countdown until={reservedUntil} totalMs={totalMs} now={getServerNow} onEnd={onEnd}>
+    <Countdown
+      until={reservedUntil}
+      totalMs={getReservedMs(reservation, policy)}
+      now={getServerNow}
+      onEnd={onEnd}
+    >
       <p>
         <strong>{t('held.confirmWithin')}</strong>
       </p>

@@ -14,6 +14,8 @@ const booking = {
   year: 2027,
   dateFrom: '2027-07-05',
   dateTo: '2027-07-12',
+  checkInAt: '2027-07-05T13:00:00.000Z',
+  checkOutAt: '2027-07-12T08:00:00.000Z',
   cancellationDeadline: '2027-06-29T10:00:00.000Z',
   points: 4,
   type: 'Book',

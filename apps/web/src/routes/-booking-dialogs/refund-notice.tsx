@@ -9,9 +9,12 @@ import { useTranslation } from 'react-i18next'
 import { findStripStart } from '../../components/booking/measure-windows.ts'
 import { RefundLegend, RefundStrip } from '../../components/booking/refund-strip.tsx'
 import { useCountdown } from '../../components/ui/use-countdown.ts'
+import { getHouseZone } from '../../lib/house-zone.ts'
+import { toLocalInstant } from '../../lib/local-instant.ts'
 import { getServerNow } from '../../lib/server-time.ts'
 import { formatShortDay, formatShortDayAt } from '../../locales/format.ts'
 import { nameDays } from '../../locales/rule-sentences.ts'
+import { BalanceChange } from './balance-change.tsx'
 import styles from './refund-notice.module.css'
 
 /** A booking whose cancellation is shown beforehand. */
@@ -20,8 +23,11 @@ interface RefundProps {
   refund: NonNullable<Booking['refund']>
 }
 
-/** The points that cancelling returns now, in words and drawn. The end of the full refund may pass while it is shown. */
-export function RefundNotice({ booking, refund }: RefundProps) {
+/**
+ * The points that cancelling returns now, in words and drawn, and what that makes of the balance, where it is known. The
+ * end of the full refund may pass while it is shown.
+ */
+export function RefundNotice({ booking, refund, balance }: RefundProps & { balance: number | null }) {
   const until = refund.until === null ? null : Date.parse(refund.until)
   useCountdown(until, getServerNow, () => undefined)
   const now = getServerNow()
@@ -36,12 +42,19 @@ export function RefundNotice({ booking, refund }: RefundProps) {
       <RefundSentence {...{ booking, refund, until }} />
       <DrawnWindows windows={windows} now={now} dateFrom={booking.dateFrom} />
       <RefundLegend windows={windows} now={now} />
+      {balance !== null && (
+        <BalanceChange
+          year={booking.year}
+          before={balance}
+          after={getKindNow(refund) === 'full' ? balance + refund.points : balance}
+        />
+      )}
     </>
   )
 }
 
 /** Returns the refund kind that cancelling has now. */
-export function getKindNow({ kind, until }: NonNullable<Booking['refund']>) {
+function getKindNow({ kind, until }: NonNullable<Booking['refund']>) {
   return getRefundKindAt({ kind, until: until === null ? null : Date.parse(until) }, getServerNow())
 }
 
@@ -78,9 +91,9 @@ interface WindowFacts {
   isPaid: boolean
 }
 
-/** A strip is drawn by days: that the week begins some hours after midnight cannot be seen on it. */
+/** The week begins at midnight, at the houses: that it is to be entered some hours later cannot be seen on a strip. */
 function listWindows({ refundEnd, cancellationDeadline, dateFrom, isPaid }: WindowFacts) {
-  const startsAt = Date.parse(dateFrom)
+  const startsAt = toLocalInstant(dateFrom, '00:00', getHouseZone())
   return listRefundWindows({
     fullUntil: refundEnd ?? startsAt,
     cancellationDeadline: cancellationDeadline ?? startsAt,

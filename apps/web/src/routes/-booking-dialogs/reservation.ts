@@ -1,4 +1,5 @@
 import type { Booking } from '@samhus/contract/bookings'
+import type { Group } from '@samhus/contract/groups'
 
 /** The week of a reservation, as the dialogs show it. */
 export interface ReservedWeek {
@@ -60,6 +61,14 @@ export function toPendingReservation(unit: ReservedWeek & { houseId: string }): 
     refundEnd,
     cancellationDeadline: null,
   }
+}
+
+/** Returns for how long a hold or an offer goes on in all, in milliseconds. R40, R59 */
+export function getReservedMs(
+  { origin }: Pick<Reservation, 'origin'>,
+  { offerHours, holdMinutes }: Group['policy'],
+): number {
+  return origin === 'offer' ? offerHours * 3_600_000 : holdMinutes * 60_000
 }
 
 /** The week's number without the tags of its code. */

@@ -10,9 +10,9 @@ import { Button, LinkButton } from '../../components/ui/button.tsx'
 import { getServerNow, getServerToday } from '../../lib/server-time.ts'
 import { useLanguage } from '../../locales/use-language.ts'
 import { useCurrentGroup } from '../../session/current-group.tsx'
-import { getWeekNumber } from '../-booking-dialogs/reservation.ts'
 import { formatStayMoment, formatTimeUntil } from './format-stay.ts'
 import { findNextStay } from './joined-weeks.ts'
+import { nameWeeks } from './name-weeks.ts'
 import styles from './next-stay.module.css'
 
 interface Props {
@@ -53,9 +53,7 @@ function Stay({ weeks, first, house, isLoading, onEdit, onCancel }: StayProps) {
   const from = Date.parse(first.checkInAt)
   const isUnderWay = getServerNow() >= from
   const days = toDayNumber(first.dateFrom) - toDayNumber(getServerToday(policy.timeZone))
-  const { year, lendedOutContact: guest } = first
-  const week = getWeekNumber(first)
-  const lastWeek = getWeekNumber(last)
+  const { lendedOutContact: guest } = first
   return (
     <section className={styles.card} aria-labelledby={id}>
       <div className={isLoading ? `bone ${styles.picture}` : styles.picture}>
@@ -79,9 +77,7 @@ function Stay({ weeks, first, house, isLoading, onEdit, onCancel }: StayProps) {
           <span>{formatStayMoment(last.dateTo, Date.parse(last.checkOutAt), language)}</span>
         </p>
         <p className={styles.week}>
-          {weeks.length > 1
-            ? t('home.next.weeks', { first: week, last: lastWeek, year })
-            : t('common.weekOfYear', { week, year })}
+          {nameWeeks(weeks, t)}
           {guest !== null && ` · ${t('overview.lentOut', { name: guest.name })}`}
         </p>
         <Actions {...{ weeks, first, house, isLoading, onEdit, onCancel }} />
@@ -95,7 +91,9 @@ function Actions({ weeks, first, house, isLoading, onEdit, onCancel }: StayProps
   // Of a stay of several weeks each one is lent out and cancelled by itself, in its own row.
   const isOneWeek = weeks.length === 1
   const saveCalendar = () => {
-    void import('./stay-calendar.ts').then(({ saveStay }) => saveStay(weeks, house, getServerNow()))
+    void import('../-booking-dialogs/stay-calendar.ts').then(({ saveStay }) =>
+      saveStay(weeks, house, getServerNow()),
+    )
   }
   return (
     <div className={styles.actions}>

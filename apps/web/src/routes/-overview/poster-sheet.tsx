@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { HouseImage } from '../../components/house/house-image.tsx'
 import { formatMonthName, formatShortDayInSentence } from '../../locales/format.ts'
 import { useLanguage } from '../../locales/use-language.ts'
+import { getWeekNumber } from '../-booking-dialogs/reservation.ts'
 import styles from './poster-sheet.module.css'
 
 interface Props {
@@ -41,13 +42,11 @@ export function PosterSheet({ year, stays, houses, groupName }: Props) {
             <Stay key={stay.bookingId} stay={stay} house={findHouse(stay.houseId)} />
           ))}
         </ul>
-        <YearStrip year={year} booked={new Set(stays.map(getWeek))} />
+        <YearStrip year={year} booked={new Set(stays.map(getWeekNumber))} />
       </article>
     </div>
   )
 }
-
-const getWeek = ({ calendarUnitCode }: Booking) => Number.parseInt(calendarUnitCode, 10)
 
 function Stay({ stay, house }: { stay: Booking; house: House | undefined }) {
   const { t } = useTranslation()
@@ -60,7 +59,7 @@ function Stay({ stay, house }: { stay: Booking; house: House | undefined }) {
         <HouseImage src={house?.imageUrls[0]} name={stay.houseName} sizes="50vw" isEager />
       </span>
       <span className={styles.words}>
-        <span className={styles.week}>{t('year.weekShort', { week: getWeek(stay) })}</span>
+        <span className={styles.week}>{t('year.weekShort', { week: getWeekNumber(stay) })}</span>
         <span className={styles.dates}>
           {toDay(stay.dateFrom)} – {toDay(stay.dateTo)}
         </span>

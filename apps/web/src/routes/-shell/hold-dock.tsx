@@ -5,7 +5,7 @@ import { lazyWithRetry } from '../../lib/lazy-with-retry.ts'
 import { getServerNow } from '../../lib/server-time.ts'
 import { useCurrentGroup } from '../../session/current-group.tsx'
 import { loadReservationDialogs } from '../-booking-dialogs/load-reservation-dialogs.ts'
-import { type Reservation, toReservation } from '../-booking-dialogs/reservation.ts'
+import { getReservedMs, type Reservation, toReservation } from '../-booking-dialogs/reservation.ts'
 import { reservationDialogs, useReservationState } from '../-booking-dialogs/reservation-state.ts'
 
 // Loaded only while the owner has reserved a week, so that no page begins with them.
@@ -39,7 +39,7 @@ export function HoldDock() {
         <HoldPill
           key={first.bookingId}
           reservation={first}
-          totalMs={first.origin === 'offer' ? policy.offerHours * 3_600_000 : policy.holdMinutes * 60_000}
+          totalMs={getReservedMs(first, policy)}
           others={running.length - 1}
           onOpen={() => reservationDialogs.confirm.open(first)}
           onEnd={() => reservationDialogs.setEnded(first.bookingId)}

@@ -18,6 +18,7 @@ it('a stay is one event from the first check-in to the last check-out, with its 
     from: Date.parse('2027-06-28T13:00:00Z'),
     to: Date.parse('2027-07-12T08:00:00Z'),
     place: 'Strandvägen 5, Åhus, Sverige',
+    url: `${window.location.origin}/booking`,
   })
 })
 

@@ -20,5 +20,6 @@ export function toEvent(weeks: readonly Booking[], house: House | undefined): Ca
     from: Date.parse(first.checkInAt),
     to: Date.parse(last.checkOutAt),
     ...(place === '' ? {} : { place }),
+    url: `${window.location.origin}/booking`,
   }
 }
