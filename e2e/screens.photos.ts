@@ -85,9 +85,11 @@ for (const language of listLanguages()) {
   test(`screens of members in ${language}`, async ({ visit }) => {
     test.setTimeout(longMs)
     const subject = await getSubject()
-    const wanted = [...screens, ...photographedActs, ...photographedPages].filter(({ name }) =>
-      isWanted(name),
-    )
+    const all = [...screens, ...photographedActs, ...photographedPages]
+    const names = all.map(({ name }) => name)
+    // The photograph of a second screen of that name would replace the first one's.
+    expect(names).toEqual([...new Set(names)])
+    const wanted = all.filter(({ name }) => isWanted(name))
     await photographAll(
       wanted.map((screen) => ({
         name: `${screen.name} in ${language}`,

@@ -1,5 +1,6 @@
 // `npm run screens`: photographs every state of every screen at 1280, 768 and 390 px in three languages into
-// .tmp/screens, with an index page. `-- --language da --width 390 year confirm` only these.
+// .tmp/screens, with an index page. `-- --language da --width 390 year confirm` only these; `--window` the first window of
+// a page instead of all of it.
 import { readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -10,7 +11,7 @@ import { runWithDemo } from './run-with-demo.mjs'
 const isPhoto = /^(.+)-(\d+)-(\w\w)\.(?:jpeg|png)$/
 
 const usage =
-  'npm run screens -- [--language da,sv,en] [--width 1280,768,390] [--type png] [--folder .tmp/screens] [NAME …]'
+  'npm run screens -- [--language da,sv,en] [--width 1280,768,390] [--type png] [--window] [--folder .tmp/screens] [NAME …]'
 
 const { values, positionals } = readArguments()
 const folder = resolve(root, values.folder)
@@ -20,6 +21,7 @@ if (isEverything) rmSync(folder, { recursive: true, force: true })
 const isComplete = await runWithDemo('**/screens.photos.ts', {
   SCREENS_FOLDER: folder,
   SCREENS_TYPE: values.type,
+  SCREENS_WINDOW: values.window ? '1' : '',
   SCREENS_LANGUAGES: values.language ?? '',
   SCREENS_WIDTHS: values.width ?? '',
   SCREENS_NAMES: positionals.join(','),
@@ -35,6 +37,7 @@ function readArguments() {
         language: { type: 'string' },
         width: { type: 'string' },
         type: { type: 'string', default: 'jpeg' },
+        window: { type: 'boolean', default: false },
         folder: { type: 'string', default: '.tmp/screens' },
       },
     })
