@@ -4,9 +4,9 @@ import { checkoutDetailsQuery, supportDetailsQuery } from '../api/check-out.ts'
 import { CallError } from '../api/http.ts'
 import { getCheckOutToken } from '../session/check-out-token.ts'
 import { usePreferredLanguage } from '../session/use-preferred-language.ts'
-import { Spinner } from '../components/ui/spinner.tsx'
 import { CheckOutForm } from './-check-out/check-out-form.tsx'
 import { InvalidTokenCard, LoadErrorCard } from './-check-out/link-error-cards.tsx'
+import { WaitingCard } from './-check-out/waiting-card.tsx'
 
 export const Route = createFileRoute('/indberetning-af-ophold/')({ component: CheckOutScreen })
 
@@ -23,5 +23,5 @@ function Stay({ token }: { token: string }) {
   const { data: doneStay } = useQuery({ ...supportDetailsQuery(token), enabled: isDone })
   usePreferredLanguage(data?.language ?? doneStay?.language)
   if (data !== undefined) return <CheckOutForm token={token} stay={data} />
-  return error === null ? <Spinner /> : <LoadErrorCard error={error} onRetry={() => void refetch()} />
+  return error === null ? <WaitingCard /> : <LoadErrorCard error={error} onRetry={() => void refetch()} />
 }

@@ -5,9 +5,9 @@ import { supportDetailsQuery } from '../api/check-out.ts'
 import { getCheckOutToken } from '../session/check-out-token.ts'
 import { usePreferredLanguage } from '../session/use-preferred-language.ts'
 import { createUuid } from '../lib/local-storage.ts'
-import { Spinner } from '../components/ui/spinner.tsx'
 import { InvalidTokenCard, LoadErrorCard } from './-check-out/link-error-cards.tsx'
 import { SupportForm } from './-check-out/support-form.tsx'
+import { WaitingCard } from './-check-out/waiting-card.tsx'
 
 export const Route = createFileRoute('/indberetning-af-ophold/kontakt')({ component: SupportScreen })
 
@@ -22,7 +22,11 @@ function Stay({ token }: { token: string }) {
   const [reportId, setReportId] = useState(createUuid)
   usePreferredLanguage(data?.language)
   if (data === undefined) {
-    return error === null ? <Spinner /> : <LoadErrorCard error={error} onRetry={() => void refetch()} />
+    return error === null ? (
+      <WaitingCard isLong />
+    ) : (
+      <LoadErrorCard error={error} onRetry={() => void refetch()} />
+    )
   }
   return (
     <SupportForm
