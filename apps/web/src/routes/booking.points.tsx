@@ -1,9 +1,12 @@
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { yearCalendarsQuery } from '../api/calendars.ts'
 import { useCurrentGroup } from '../session/current-group.tsx'
 import { getErrorMessage } from '../api/error-message.ts'
+import { listHouseTabs } from '../lib/list-house-tabs.ts'
 import { getServerYear } from '../lib/server-time.ts'
 import { currentPointsQuery, pointsStatementQuery } from '../api/users.ts'
 import { ErrorMessage } from '../components/ui/message-card.tsx'
@@ -33,6 +36,13 @@ function PointsScreen() {
   const { year = currentYear } = Route.useSearch()
   const points = useQuery(currentPointsQuery(group.id))
   const { data, error, refetch } = useQuery(pointsStatementQuery(group.id, year))
+  const { data: calendars } = useQuery({
+    ...yearCalendarsQuery(group.id, year, currentYear),
+    staleTime: 60_000,
+    // Only weeks lead to a tab.
+    enabled: data !== undefined && [...data.lines, ...data.waiting].some(({ week }) => week !== null),
+  })
+  const tabs = useMemo(() => calendars && listHouseTabs(calendars.calendars, year), [calendars, year])
   const known = points.data?.years.map((one) => one.year) ?? []
   const years = [...new Set([...known, currentYear, currentYear + 1, year])].toSorted((a, b) => a - b)
   return (
@@ -69,8 +79,8 @@ function PointsScreen() {
       )}
       {data !== undefined && (
         <>
-          <StatementSummary statement={data} />
-          <StatementLines statement={data} />
+          <StatementSummary statement={data} tabs={tabs} />
+          <StatementLines statement={data} tabs={tabs} />
         </>
       )}
     </div>

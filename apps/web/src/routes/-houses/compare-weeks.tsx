@@ -5,11 +5,11 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SegmentedControl } from '../../components/ui/segmented.tsx'
 import { LegendSwatch } from '../../components/year/legend.tsx'
+import { listHouseTabs } from '../../lib/list-house-tabs.ts'
 import { capitalize, formatShortDay } from '../../locales/format.ts'
 import { getServerNow } from '../../lib/server-time.ts'
 import { type ComingWeek, findHouseWeek, type HouseInWeek, listComingWeeks } from './coming-weeks.ts'
 import styles from './compare.module.css'
-import { findTabIndex } from './house-tab.ts'
 
 interface Props {
   pair: readonly [House, House]
@@ -29,6 +29,7 @@ export function CompareWeeks({ pair, calendars, year, onlyFree, onYear, onOnlyFr
   const years = [...new Set(coming.map((week) => week.year))]
   const shownYear = year !== undefined && years.includes(year) ? year : years[0]
   if (shownYear === undefined) return null
+  const tabs = listHouseTabs(calendars.calendars, shownYear)
   const rows = coming
     .filter((week) => week.year === shownYear)
     .map((week) => ({ week, units: pair.map(({ id }) => findHouseWeek(calendars, id, week)) }))
@@ -73,7 +74,7 @@ export function CompareWeeks({ pair, calendars, year, onlyFree, onYear, onOnlyFr
               </th>
               {pair.map(({ id }, index) => (
                 <td key={id}>
-                  <WeekOfHouse unit={units[index] ?? null} week={week} houseId={id} calendars={calendars} />
+                  <WeekOfHouse unit={units[index] ?? null} week={week} tabIndex={tabs.get(id)} />
                 </td>
               ))}
             </tr>
@@ -87,12 +88,12 @@ export function CompareWeeks({ pair, calendars, year, onlyFree, onYear, onOnlyFr
 interface WeekOfHouseProps {
   unit: HouseInWeek | null
   week: ComingWeek
-  houseId: string
-  calendars: GroupCalendars
+  /** Of the house on the page of the week's year. */
+  tabIndex: number | undefined
 }
 
 /** A week of one house, which leads to the week on the year's page. */
-function WeekOfHouse({ unit, week, houseId, calendars }: WeekOfHouseProps) {
+function WeekOfHouse({ unit, week, tabIndex }: WeekOfHouseProps) {
   const { t, i18n } = useTranslation()
   if (unit === null) return <span className={styles.closed}>{t('places.notOpen')}</span>
   const { appearance, count, points } = unit
@@ -100,7 +101,7 @@ function WeekOfHouse({ unit, week, houseId, calendars }: WeekOfHouseProps) {
     <Link
       to="/booking/$year"
       params={{ year: String(week.year) }}
-      search={{ tabIndex: findTabIndex(calendars, houseId, week.year), week: week.week }}
+      search={{ tabIndex, week: week.week }}
       className={styles.unit}
       data-free={unit.isFree || undefined}
     >

@@ -1,12 +1,14 @@
 import type { GroupCalendars } from '@samhus/contract/calendars'
 import { Link } from '@tanstack/react-router'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { HouseImage } from '../../components/house/house-image.tsx'
 import { LegendSwatch } from '../../components/year/legend.tsx'
+import { useSlices } from '../../components/year/use-slices.ts'
+import { listHouseTabs } from '../../lib/list-house-tabs.ts'
 import { capitalize } from '../../locales/format.ts'
 import { type ComingWeek, findHouseWeek } from './coming-weeks.ts'
 import { FreeMonthsOfHouse } from './free-months.tsx'
-import { findTabIndex } from './house-tab.ts'
 import styles from './house-cards.module.css'
 
 export interface CardHouse {
@@ -16,6 +18,9 @@ export interface CardHouse {
   country: string
   imageUrls: readonly string[]
 }
+
+/** Cards that are filled in one task, once the calendars are there: as many as the first view has. */
+const sliceSize = 3
 
 /** Image widths: the cards are in one to three columns. */
 const cardSizes = '(max-width: 46em) 92vw, (max-width: 68em) 46vw, 24rem'
@@ -35,6 +40,13 @@ interface Props {
 /** The houses as cards: image, place, what the chosen week is, and how many weeks of each month are free. */
 export function HouseCards({ houses, calendars, week, chosen, onToggle, onPoint }: Props) {
   const { t } = useTranslation()
+  // Each keeps the place of what it waits for.
+  const filled = useSlices(calendars === undefined ? 0 : houses.length, sliceSize)
+  const year = week?.year
+  const tabs = useMemo(
+    () => (calendars && year !== undefined ? listHouseTabs(calendars.calendars, year) : undefined),
+    [calendars, year],
+  )
   return (
     <ul className={styles.cards}>
       {houses.map(({ id, name, city, country, imageUrls }, index) => (
@@ -57,12 +69,12 @@ export function HouseCards({ houses, calendars, week, chosen, onToggle, onPoint 
               </Link>
             </h2>
             <p className={styles.place}>{[city, country].filter(Boolean).join(', ')}</p>
-            {calendars && week ? (
-              <WeekLine houseId={id} {...{ calendars, week }} />
+            {calendars && week && index < filled ? (
+              <WeekLine houseId={id} tabIndex={tabs?.get(id)} {...{ calendars, week }} />
             ) : (
               <p className={styles.week} />
             )}
-            <FreeMonthsOfHouse houseId={id} calendars={calendars} />
+            <FreeMonthsOfHouse houseId={id} calendars={index < filled ? calendars : undefined} />
             <label className={styles.compare}>
               <input
                 type="checkbox"
@@ -86,12 +98,14 @@ export function getCardId(houseId: string): string {
 
 interface WeekLineProps {
   houseId: string
+  /** Of the house on the page of the week's year. */
+  tabIndex: number | undefined
   calendars: GroupCalendars
   week: ComingWeek
 }
 
 /** The chosen week in this house: sign, status, price, and the way to it. */
-function WeekLine({ houseId, calendars, week }: WeekLineProps) {
+function WeekLine({ houseId, tabIndex, calendars, week }: WeekLineProps) {
   const { t, i18n } = useTranslation()
   const found = findHouseWeek(calendars, houseId, week)
   if (found === null) return <p className={styles.week}>{t('places.notOpen')}</p>
@@ -106,7 +120,7 @@ function WeekLine({ houseId, calendars, week }: WeekLineProps) {
       <Link
         to="/booking/$year"
         params={{ year: String(week.year) }}
-        search={{ tabIndex: findTabIndex(calendars, houseId, week.year), week: week.week }}
+        search={{ tabIndex, week: week.week }}
         className={styles.toWeek}
         aria-describedby={`${getCardId(houseId)}-name`}
       >

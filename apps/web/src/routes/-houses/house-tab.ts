@@ -1,4 +1,5 @@
 import type { GroupCalendars } from '@samhus/contract/calendars'
+import { listHouseTabs } from '../../lib/list-house-tabs.ts'
 import { findHouseWeek, listComingWeeks } from './coming-weeks.ts'
 
 type Calendars = Pick<GroupCalendars, 'calendars' | 'weeks'>
@@ -14,8 +15,8 @@ export interface HouseTab {
 const lastMonthsMs = 61 * 86_400_000
 
 /**
- * Returns the first year, from this one on, in which the house has a free week that no rule locks, and its tab there. From November on a
- * later year goes before this one; if no year has a free week it is this one.
+ * Returns the first year, from this one on, in which the house has a free week that no rule locks, and its tab there.
+ * From November on a later year goes before this one; if no year has a free week it is this one.
  */
 export function findHouseTab(
   all: Calendars,
@@ -27,14 +28,5 @@ export function findHouseTab(
     .map(({ year: one }) => one)
   const isEnding = Date.UTC(currentYear + 1, 0, 1) - now <= lastMonthsMs
   const year = (isEnding ? open.find((one) => one > currentYear) : undefined) ?? open[0] ?? currentYear
-  return { year, tabIndex: findTabIndex(all, houseId, year) }
-}
-
-/** Returns the tab of a house on a year's page; undefined if it has no calendar for the year. */
-export function findTabIndex({ calendars }: Calendars, houseId: string, year: number): number | undefined {
-  const index = calendars
-    .filter((calendar) => calendar.year === year)
-    .toSorted((one, other) => one.houseName.localeCompare(other.houseName, 'da'))
-    .findIndex((calendar) => calendar.houseId === houseId)
-  return index === -1 ? undefined : index + 1
+  return { year, tabIndex: listHouseTabs(all.calendars, year).get(houseId) }
 }

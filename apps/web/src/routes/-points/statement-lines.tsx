@@ -1,4 +1,5 @@
 import { IconReceipt } from '@tabler/icons-react'
+import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PointsStatement } from '../../api/users.ts'
 import { MessageCard } from '../../components/ui/message-card.tsx'
@@ -9,9 +10,15 @@ import styles from './points.module.css'
 import { WeekLink } from './week-link.tsx'
 
 type Line = PointsStatement['lines'][number]
+type Tabs = ComponentProps<typeof WeekLink>['tabs']
+
+interface LineProps {
+  line: Line
+  tabs: Tabs
+}
 
 /** Every line of the statement, the newest first: a table, or a list on a phone. */
-export function StatementLines({ statement }: { statement: PointsStatement }) {
+export function StatementLines({ statement, tabs }: { statement: PointsStatement; tabs: Tabs }) {
   const { t } = useTranslation()
   const isNarrow = useMediaQuery(phoneQuery)
   const { year } = statement
@@ -31,7 +38,7 @@ export function StatementLines({ statement }: { statement: PointsStatement }) {
       {isNarrow ? (
         <ul className={styles.rows}>
           {lines.map((line) => (
-            <LineItem key={line.id} line={line} />
+            <LineItem key={line.id} {...{ line, tabs }} />
           ))}
         </ul>
       ) : (
@@ -51,7 +58,7 @@ export function StatementLines({ statement }: { statement: PointsStatement }) {
           </thead>
           <tbody>
             {lines.map((line) => (
-              <LineRow key={line.id} line={line} />
+              <LineRow key={line.id} {...{ line, tabs }} />
             ))}
           </tbody>
         </table>
@@ -60,7 +67,7 @@ export function StatementLines({ statement }: { statement: PointsStatement }) {
   )
 }
 
-function LineRow({ line }: { line: Line }) {
+function LineRow({ line, tabs }: LineProps) {
   const at = Date.parse(line.at)
   const time = formatTime(at, useLanguage())
   return (
@@ -71,7 +78,7 @@ function LineRow({ line }: { line: Line }) {
       <td>
         <LineKind line={line} />
       </td>
-      <td>{line.week !== null && <WeekLink week={line.week} />}</td>
+      <td>{line.week !== null && <WeekLink week={line.week} tabs={tabs} />}</td>
       <td className={styles.figure}>
         <SignedPoints points={line.points} />
       </td>
@@ -80,7 +87,7 @@ function LineRow({ line }: { line: Line }) {
   )
 }
 
-function LineItem({ line }: { line: Line }) {
+function LineItem({ line, tabs }: LineProps) {
   const { t } = useTranslation()
   const at = Date.parse(line.at)
   const time = formatTime(at, useLanguage())
@@ -88,7 +95,7 @@ function LineItem({ line }: { line: Line }) {
     <li className={styles.item}>
       <div>
         <LineKind line={line} />
-        {line.week !== null && <WeekLink week={line.week} />}
+        {line.week !== null && <WeekLink week={line.week} tabs={tabs} />}
         <p className={styles.small}>
           {formatDayAt(at)} {time}
         </p>

@@ -1,13 +1,19 @@
 import { addDays } from '@samhus/domain/day'
 import { IconClockHour4, IconCoins, IconHourglass } from '@tabler/icons-react'
+import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import { getServerNow } from '../../lib/server-time.ts'
 import type { PointsStatement } from '../../api/users.ts'
 import styles from './points.module.css'
 import { WeekLink } from './week-link.tsx'
 
+interface Props {
+  statement: PointsStatement
+  tabs: ComponentProps<typeof WeekLink>['tabs']
+}
+
 /** The balance and when it expires, the points to come, and the refunds that wait for another owner. */
-export function StatementSummary({ statement }: { statement: PointsStatement }) {
+export function StatementSummary({ statement, tabs }: Props) {
   const { t } = useTranslation()
   const { year, balance, coming, waiting } = statement
   const isOver = getServerNow() >= Date.parse(statement.expiresAt)
@@ -50,7 +56,7 @@ export function StatementSummary({ statement }: { statement: PointsStatement }) 
             {waiting.map(({ bookingId, points, until, week }) => (
               <li key={bookingId} className={styles.row}>
                 <span>
-                  <WeekLink week={week} />
+                  <WeekLink week={week} tabs={tabs} />
                   <span className={styles.small}>
                     {t('points.waitingUntil', { until: Date.parse(until) })}
                   </span>
