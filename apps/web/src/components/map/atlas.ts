@@ -13,7 +13,7 @@ export interface Country {
   /** ISO 3166-1 numeric; empty for a territory that has none. */
   readonly id: string
   readonly shape: Polygon | MultiPolygon
-  /** Its coasts and borders, as points of the map. */
+  /** Its coasts and borders, as points of the map: projected when first asked for. */
   readonly rings: readonly (readonly MapPoint[])[]
 }
 
@@ -30,9 +30,20 @@ export const countries: readonly Country[] = readCountries(
 function readCountries(topology: Topology<{ countries: GeometryCollection }>): Country[] {
   return feature(topology, topology.objects.countries).features.flatMap(({ id, geometry }) =>
     geometry.type === 'Polygon' || geometry.type === 'MultiPolygon'
-      ? [{ id: String(id ?? ''), shape: geometry, rings: listRings(geometry).map(toRing) }]
+      ? [toCountry(String(id ?? ''), geometry)]
       : [],
   )
+}
+
+function toCountry(id: string, shape: Polygon | MultiPolygon): Country {
+  let rings: readonly (readonly MapPoint[])[] | undefined
+  return {
+    id,
+    shape,
+    get rings() {
+      return (rings ??= listRings(shape).map(toRing))
+    },
+  }
 }
 
 function listRings(shape: Polygon | MultiPolygon): Position[][] {

@@ -1,4 +1,3 @@
-import type { FeatureCollection } from 'geojson'
 import { divIcon, latLngBounds } from 'leaflet'
 import { useMemo, useState } from 'react'
 import { createPortal } from 'react-dom'
@@ -6,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { GeoJSON, Marker, Pane } from 'react-leaflet'
 import type { Appearance } from '../../theme/status.ts'
 import { StatusBadge } from '../year/status-badge.tsx'
+import { useSlices } from '../year/use-slices.ts'
 import { countries } from './atlas.ts'
 import styles from './houses-map.module.css'
 import { TileMap } from './tile-map.tsx'
@@ -27,11 +27,6 @@ interface Props {
   /** The house that is pointed at, whose pin is larger. */
   activeId: string | null
   onPick: (houseId: string) => void
-}
-
-const land: FeatureCollection = {
-  type: 'FeatureCollection',
-  features: countries.map(({ shape }) => ({ type: 'Feature', properties: null, geometry: shape })),
 }
 
 /**
@@ -61,12 +56,7 @@ export function HousesMap({ label, houses, tilesUrl, activeId, onPick }: Props) 
         keyboard={false}
       >
         <Pane name="land" style={{ zIndex: 150 }}>
-          <GeoJSON
-            data={land}
-            interactive={false}
-            attribution="Natural Earth"
-            style={{ className: styles.land ?? '', weight: 1, fillOpacity: 1 }}
-          />
+          <Land />
         </Pane>
         {houses.map((house) => (
           <Pin key={house.id} house={house} isActive={house.id === activeId} onPick={onPick} />
@@ -74,6 +64,20 @@ export function HousesMap({ label, houses, tilesUrl, activeId, onPick }: Props) 
       </TileMap>
     </div>
   )
+}
+
+/** Countries that are drawn in one task. */
+const sliceSize = 8
+const landStyle = { className: styles.land ?? '', weight: 1, fillOpacity: 1 }
+
+/** The outlines, a few countries with every frame: Leaflet projects each of their points. */
+function Land() {
+  const drawn = useSlices(countries.length, sliceSize)
+  return countries
+    .slice(0, drawn)
+    .map(({ shape }, index) => (
+      <GeoJSON key={index} data={shape} interactive={false} attribution="Natural Earth" style={landStyle} />
+    ))
 }
 
 interface PinProps {
