@@ -1,4 +1,4 @@
-import type { GroupCalendars } from '@samhus/contract/calendars'
+import type { CalendarUnit, GroupCalendars } from '@samhus/contract/calendars'
 import { addDays } from '@samhus/domain/day'
 import { getMonthOfWeek } from '@samhus/domain/week'
 import { findLockingReason } from '@samhus/domain/week-view'
@@ -20,7 +20,7 @@ export function listComingWeeks({ calendars, weeks }: Calendars, now: number): C
   const years = new Set(calendars.map(({ year }) => year))
   return weeks
     .filter(({ year, startsAt }) => years.has(year) && Date.parse(startsAt) > now)
-    .toSorted((one, other) => Date.parse(one.startsAt) - Date.parse(other.startsAt))
+    .toSorted((one, other) => (one.dateFrom < other.dateFrom ? -1 : 1))
     .map(({ year, week, dateFrom }) => ({ year, week, dateFrom, dateTo: addDays(dateFrom, 7) }))
 }
 
@@ -43,7 +43,10 @@ export function findHouseWeek(
   const unit = calendars
     .find((calendar) => calendar.houseId === houseId && calendar.year === year)
     ?.units.find(({ code }) => Number.parseInt(code, 10) === week)
-  if (unit === undefined) return null
+  return unit === undefined ? null : toHouseInWeek(unit)
+}
+
+function toHouseInWeek(unit: CalendarUnit): HouseInWeek {
   const first = unit.validationError === null ? [] : [{ type: unit.validationError }]
   const reasons = unit.reasons.length > 0 ? unit.reasons : first
   const isLocked = unit.status !== 'Reserved' && findLockingReason<{ type: string }>(reasons) !== null
@@ -71,14 +74,20 @@ export function countFreeByMonth(
     const count = firstMonth - 1 + index
     return { year: firstYear + Math.floor(count / 12), month: (count % 12) + 1, free: 0, weeks: 0 }
   })
-  for (const week of listComingWeeks(all, now)) {
-    const month = months.find(
-      (one) => one.year === week.year && one.month === getMonthOfWeek(week.year, week.week),
-    )
-    const found = findHouseWeek(all, houseId, week)
-    if (month === undefined || found === null || found.points === 0) continue
-    month.weeks += 1
-    if (found.isFree) month.free += 1
+  const starts = new Map(all.weeks.map(({ year, week, startsAt }) => [toKey(year, week), startsAt]))
+  for (const { year, units } of all.calendars.filter((calendar) => calendar.houseId === houseId)) {
+    for (const unit of units) {
+      const week = Number.parseInt(unit.code, 10)
+      const index = 12 * (year - firstYear) + getMonthOfWeek(year, week) - firstMonth
+      const month = months[index]
+      const startsAt = starts.get(toKey(year, week))
+      if (month === undefined || startsAt === undefined || unit.points === 0) continue
+      if (Date.parse(startsAt) <= now) continue
+      month.weeks += 1
+      if (toHouseInWeek(unit).isFree) month.free += 1
+    }
   }
   return months
 }
+
+const toKey = (year: number, week: number) => 100 * year + week
