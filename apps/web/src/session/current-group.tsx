@@ -7,7 +7,7 @@ import { useRuleNumbers } from '../locales/use-rule-numbers.ts'
 
 interface GroupChoice {
   current: Group
-  /** All groups of the owner, by name. */
+  /** All groups of the owner, in the order of the provider. */
   all: readonly Group[]
   choose: (groupId: string) => void
 }
@@ -15,7 +15,7 @@ interface GroupChoice {
 const Context = createContext<GroupChoice | null>(null)
 
 /**
- * Provides the current group: the one chosen last, else the first by name. Its rule numbers are in the texts before
+ * Provides the current group: the one chosen last, else the first. Its rule numbers are in the texts before
  * anything below is rendered.
  */
 export function CurrentGroupProvider({
@@ -28,15 +28,14 @@ export function CurrentGroupProvider({
   const client = useQueryClient()
   const [chosen, setChosen] = useState(() => readLocal('groupId', isUuid))
   const value = useMemo(() => {
-    const all = groups.toSorted((one, other) => one.name.localeCompare(other.name, 'da'))
-    const current = all.find(({ id }) => id === chosen) ?? all[0]
+    const current = groups.find(({ id }) => id === chosen) ?? groups[0]
     if (current === undefined) return null
     const choose = (groupId: string) => {
       writeLocal('groupId', groupId)
       writeLocal('lastKnown', null)
       setChosen(groupId)
     }
-    return { current, all, choose }
+    return { current, all: groups, choose }
   }, [groups, chosen])
   const currentId = value?.current.id
   const lastId = useRef(currentId)
