@@ -76,6 +76,8 @@ test('the homes are on one map in a week that a slider chooses, and the week sta
   // Whatever the map says, a card says.
   const looks = await map.locator('[data-look]').evaluateAll((pins) => pins.map((pin) => pin.dataset['look']))
   const cards = page.getByRole('main').locator('li [data-look]')
+  // They are filled a few with every frame.
+  await expect(cards).toHaveCount(8)
   const shown = await cards.evaluateAll((all) => all.map((one) => one.dataset['look']))
   expect(sortWords(shown)).toEqual(sortWords(looks))
   await expectAccessible(page)
