@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from './fixtures/test.ts'
-import { findFreeWeek, findOwner, locateWeek } from './fixtures/weeks.ts'
+import { findFreeWeek, findOwner, getWeeks, locateWeek, type Week } from './fixtures/weeks.ts'
 
 /** Counts from now on what is pressed on the page, by mouse or keyboard; pages that follow without a reload count too. */
 async function startCounting(page: Page): Promise<() => Promise<{ mouse: number; keys: number }>> {
@@ -14,9 +14,14 @@ async function startCounting(page: Page): Promise<() => Promise<{ mouse: number;
     page.evaluate(() => (window as unknown as { presses: { mouse: number; keys: number } }).presses)
 }
 
+/** A week in which the owner has no house yet: their own would be the first of the houses. */
 async function findOwnerAndWeek() {
   const owner = await findOwner(2027, 4)
-  return { owner, week: await findFreeWeek([owner], ({ year, points }) => year === 2027 && points <= 2) }
+  const all = await getWeeks(owner)
+  const own = all.filter(({ year, status }) => year === 2027 && status.startsWith('Your'))
+  const isOwn = (week: number) => own.some((one) => one.week === week)
+  const wanted = ({ year, week, points }: Week) => year === 2027 && points <= 2 && !isOwn(week)
+  return { owner, week: await findFreeWeek([owner], wanted) }
 }
 
 const locateConfirm = (page: Page) => page.getByRole('button', { name: 'Bekræft booking' })

@@ -107,7 +107,11 @@ describe('the time to confirm', () => {
 describe('what else there is to know of the week', () => {
   const share = (houseId: string | null, week: number) => ({ houseId, week, of: 5, taken: 4, days: 3 })
   const answer = (weeks: readonly object[]) =>
-    vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ weeks, waitlists: [] })))
+    vi.stubGlobal('fetch', (url: string) =>
+      url.includes('/calendars')
+        ? new Promise(() => undefined)
+        : Promise.resolve(Response.json({ weeks, waitlists: [] })),
+    )
   const getKeptLine = () => document.querySelector('[data-kept-line]')
   beforeEach(() => void vi.useRealTimers())
   afterEach(() => void vi.unstubAllGlobals())

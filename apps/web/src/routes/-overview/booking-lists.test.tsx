@@ -90,7 +90,7 @@ it('keeps a week that was just cancelled where it was, greyed, with the way to u
 
   rerender(page(may, july))
   expect(listRows().map(({ dataset }) => dataset['kind'])).toEqual(['booked', 'cancelled', 'booked'])
-  const row = within(screen.getByText('Afbestilt').closest('li')!)
+  const row = within(screen.getByText('Afbestilt').closest<HTMLElement>('[data-kind]')!)
   expect(row.getAllByRole('button')).toHaveLength(1)
   fireEvent.click(row.getByRole('button', { name: /^Fortryd afbestillingen: Klitgården/ }))
   expect(undo).toHaveBeenCalledOnce()

@@ -50,8 +50,9 @@ export function BookingRow({ booking, isJoined, cancelled = null, onEdit, onCanc
           <span className={styles.dates}>
             <DateRange from={booking.dateFrom} to={booking.dateTo} />
           </span>
+          {cancelled !== null && <b className={styles.cancelled}>{t('home.history.cancelled')}</b>}
         </p>
-        <BookingNotes booking={booking} isJoined={isJoined} isCancelled={cancelled !== null} />
+        <BookingNotes booking={booking} isJoined={isJoined} />
       </div>
       {isWaiting && priority !== null && (
         <p className={styles.place}>
@@ -136,17 +137,19 @@ function Actions({ booking, onEdit, onCancel }: Omit<Props, 'isJoined'>) {
 /** Takes a cancelled week again, as long as that is offered. */
 function Undo({ booking, undo }: CancelledBooking) {
   const { t } = useTranslation()
-  if (undo === null) return null
+  // Its place stays where there is nothing to press: the row does not move.
   return (
     <div className={styles.actions}>
-      <button
-        type="button"
-        className={styles.action}
-        aria-label={t('home.row.undoOf', { name: nameRow(booking, t) })}
-        onClick={undo}
-      >
-        {t('home.row.undo')}
-      </button>
+      {undo !== null && (
+        <button
+          type="button"
+          className={styles.action}
+          aria-label={t('home.row.undoOf', { name: nameRow(booking, t) })}
+          onClick={undo}
+        >
+          {t('home.row.undo')}
+        </button>
+      )}
     </div>
   )
 }
@@ -159,15 +162,10 @@ function describeState({ type, movedFrom }: Booking, t: TFunction): string {
   return t('overview.movedFrom', { name: t('overview.rowName', { house, week, year }) })
 }
 
-interface NotesProps extends Pick<Props, 'booking' | 'isJoined'> {
-  isCancelled: boolean
-}
-
-function BookingNotes({ booking, isJoined, isCancelled }: NotesProps) {
+function BookingNotes({ booking, isJoined }: Pick<Props, 'booking' | 'isJoined'>) {
   const { t } = useTranslation()
   const { lendedOutContact: guest } = booking
   const notes = [
-    isCancelled ? t('home.history.cancelled') : '',
     describeState(booking, t),
     guest === null ? '' : t('overview.lentOut', { name: guest.name }),
     isJoined ? t('overview.skipsCleaning') : '',

@@ -14,7 +14,7 @@ function renderSwitch() {
     setReady = resolve
   })
   Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: { ready: promise } })
-  vi.stubGlobal('PushManager', class {})
+  vi.stubGlobal('PushManager', vi.fn<() => void>())
   vi.stubGlobal('Notification', { permission: 'default' })
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
   client.setQueryData(currentUserQuery.queryKey, { id: 'p' } as never)

@@ -5,6 +5,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { myBookingsQuery } from '../../api/bookings.ts'
+import { weekOddsQuery } from '../../api/odds.ts'
 import { Toasts } from '../../components/ui/toasts.tsx'
 import { syncServerTime } from '../../lib/server-time.ts'
 import { startTexts } from '../../locales/i18n.ts'
@@ -45,12 +46,15 @@ function show(reserved: readonly Booking[]) {
   const lists = { active: [], waitlists: [], history: [], reserved: [...reserved] }
   vi.stubGlobal('fetch', (request: Request | string) => {
     const url = request instanceof Request ? request.url : request
+    // The choice of a second week, which is of no interest here.
+    if (url.includes('/calendars')) return new Promise(() => undefined)
     const isRead = url.includes('/bookings/my/')
     if (!isRead) requests.push(url)
     return Promise.resolve(Response.json(isRead ? lists : { bookingId: 'b' }))
   })
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
   client.setQueryData(myBookingsQuery('g').queryKey, lists)
+  client.setQueryData(weekOddsQuery('g', 2027).queryKey, { weeks: [], waitlists: [] })
   client.setQueryData(['current-points', 'g'], { years: [{ year: 2027, points: 16 }] })
   render(
     <QueryClientProvider client={client}>

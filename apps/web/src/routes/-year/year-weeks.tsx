@@ -47,16 +47,10 @@ interface Props {
 /** The weeks of a year: over all houses, of one house, or house by house; and every dialog that a week opens. */
 export function YearWeeks({ year, findBalance, params, changeSearch, ...latest }: Props) {
   const panelId = useId()
-  // What the server sends again, as after a booking, is rendered after the press that goes on meanwhile.
-  const calendars = useDeferredValue(latest.calendars)
-  const bookings = useDeferredValue(latest.bookings)
+  const { calendars, bookings, view } = useYearView(year, latest)
   const { tabIndex: wantedTab = 0, view: wantedView, week: targetWeek = null } = params
   const isAllHouses = wantedView === 'houses'
   const isPhone = useMediaQuery(phoneQuery)
-  const view = useMemo(
-    () => createYearView(calendars, year, { now: getServerNow(), bookings }),
-    [calendars, year, bookings],
-  )
   const [reading, setReading] = useAddressState<Reading>(params.reading ?? 'status', (next) =>
     changeSearch({ reading: next === 'points' ? next : undefined }),
   )
@@ -127,6 +121,17 @@ export function YearWeeks({ year, findBalance, params, changeSearch, ...latest }
       </p>
     </div>
   )
+}
+
+/** What the server sends again, as after a booking, is rendered after the press that goes on meanwhile. */
+function useYearView(year: number, latest: Pick<Props, 'calendars' | 'bookings'>) {
+  const calendars = useDeferredValue(latest.calendars)
+  const bookings = useDeferredValue(latest.bookings)
+  const view = useMemo(
+    () => createYearView(calendars, year, { now: getServerNow(), bookings }),
+    [calendars, year, bookings],
+  )
+  return { calendars, bookings, view }
 }
 
 interface ExplanationsProps {

@@ -2,8 +2,8 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, it } from 'vitest'
 import { dialogs } from '../../../locales/da/dialogs.ts'
+import { pair } from '../../../locales/da/pair.ts'
 import { addDanishTexts, startTexts } from '../../../locales/i18n.ts'
-import { addPairTexts } from '../../../locales/pair-texts.ts'
 import type { ReservedWeek } from '../reservation.ts'
 import { SuccessDialog } from '../success-dialog.tsx'
 
@@ -21,8 +21,7 @@ const firstOfNext = { ...lastOfYear, unitId: '101', year: 2027, week: 1, dateFro
 
 beforeAll(async () => {
   await startTexts('da')
-  addDanishTexts({ dialogs })
-  addPairTexts()
+  addDanishTexts({ dialogs, pair })
 })
 afterEach(cleanup)
 
