@@ -52,9 +52,12 @@ test('the table of all houses fits at every width, and opens at the current week
     // From the page's margin to the edge of the window.
     if (width >= 700 && width < 1600) expect(box.x + box.width, `${width} px`).toBeGreaterThan(width - 24)
     const last = table.locator('[data-cell]').last()
-    await last.scrollIntoViewIfNeeded()
-    // The browser scrolls by whole pixels: a fraction of one may be beyond the edge.
-    await expect(last, `${width} px`).toBeInViewport({ ratio: 0.98 })
+    // The table is drawn in slices: what was scrolled to may not have been the last yet.
+    await expect(async () => {
+      await last.scrollIntoViewIfNeeded()
+      // The browser scrolls by whole pixels: a fraction of one may be beyond the edge.
+      await expect(last, `${width} px`).toBeInViewport({ ratio: 0.98, timeout: 1000 })
+    }).toPass({ timeout: 30_000 })
     const cell = (await last.boundingBox())!
     expect(Math.min(cell.width, cell.height), `${width} px`).toBeGreaterThanOrEqual(24)
   }
