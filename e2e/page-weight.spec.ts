@@ -73,6 +73,8 @@ test('the calendars of a group take at most 8 kB, and nothing while they are the
   await expect
     .poll(async () => {
       await page.getByRole('navigation').getByRole('link', { name: 'Booking', exact: true }).first().click()
+      // Only a screen that is opened again reads them again.
+      await expect(page.getByRole('heading', { level: 1, name: 'Hej Anna' })).toBeVisible()
       return readBy('Boliger')
     })
     .toBe(304)
