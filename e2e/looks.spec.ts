@@ -25,7 +25,8 @@ test('on a phone nothing of two compared homes leaves its card', async ({ visit 
   const page = await visit(await anna(), { width: 390, height: 844 })
   await page.goto('/boliger/sammenlign?year=2027')
   const cards = page.getByRole('main').locator('section')
-  await expect(cards.first().getByRole('combobox')).toBeVisible()
+  const choosers = page.getByRole('main').getByRole('combobox')
+  await expect(choosers).toHaveCount(2)
   await expect(page.locator('.bone')).toHaveCount(0)
   const outside = await cards.evaluateAll((sections) =>
     sections.flatMap((section) => {
@@ -36,4 +37,11 @@ test('on a phone nothing of two compared homes leaves its card', async ({ visit 
     }),
   )
   expect(outside).toEqual([])
+  // A chooser has room for every name, and the same fact of both homes is on one line.
+  for (const chooser of await choosers.all()) expect((await chooser.boundingBox())?.width).toBeGreaterThan(320)
+  const tops = await cards.locator('dt').evaluateAll((terms) =>
+    terms.map((term) => [term.textContent, Math.round(term.getBoundingClientRect().top)].join(' ')),
+  )
+  expect(tops).toHaveLength(6)
+  expect(tops.slice(3)).toEqual(tops.slice(0, 3))
 })

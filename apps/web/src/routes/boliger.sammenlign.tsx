@@ -10,7 +10,7 @@ import { loadScreenTexts } from '../locales/i18n.ts'
 import { useLanguage } from '../locales/use-language.ts'
 import { useCurrentGroup } from '../session/current-group.tsx'
 import styles from './-houses/compare.module.css'
-import { CompareFacts } from './-houses/compare-facts.tsx'
+import { CompareFacts, CompareNotes } from './-houses/compare-facts.tsx'
 import { CompareWeeks } from './-houses/compare-weeks.tsx'
 
 interface CompareSearch {
@@ -89,6 +89,8 @@ function CompareScreen() {
               onOnlyFree={(next) => change({ free: next ? 1 : undefined })}
             />
           )}
+          {/* Last, as it is long: once the weeks are there, which would move it. */}
+          {!calendars.isPending && <CompareNotes pair={[first, second]} />}
         </>
       )}
       {houses.data !== undefined && second === undefined && <p>{t('homes.empty')}</p>}

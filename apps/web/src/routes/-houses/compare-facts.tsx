@@ -23,48 +23,45 @@ interface Props {
   onChange: (ids: readonly [string, string]) => void
 }
 
-/** Two houses side by side: the choice of each, its image, place, prices and what to know about it. */
+/** The choice of two houses, and below it the two side by side: the image of each, its place and its prices. */
 export function CompareFacts({ houses, pair: [first, second], calendars, onChange }: Props) {
   const { t } = useTranslation()
+  const listOthers = (other: House) =>
+    houses.filter(({ id }) => id !== other.id).map(({ id, name }) => ({ value: id, label: name }))
   return (
-    <div className={styles.pair}>
-      <HouseColumn
-        label={t('compare.first')}
-        house={first}
-        options={houses.filter(({ id }) => id !== second.id)}
-        calendars={calendars}
-        onChoose={(id) => onChange([id, second.id])}
-      />
-      <HouseColumn
-        label={t('compare.second')}
-        house={second}
-        options={houses.filter(({ id }) => id !== first.id)}
-        calendars={calendars}
-        onChoose={(id) => onChange([first.id, id])}
-      />
-    </div>
+    <>
+      <div className={styles.choosers}>
+        <Select
+          label={t('compare.first')}
+          value={first.id}
+          options={listOthers(second)}
+          onChange={(id) => onChange([id, second.id])}
+        />
+        <Select
+          label={t('compare.second')}
+          value={second.id}
+          options={listOthers(first)}
+          onChange={(id) => onChange([first.id, id])}
+        />
+      </div>
+      <div className={styles.pair}>
+        <HouseColumn house={first} calendars={calendars} />
+        <HouseColumn house={second} calendars={calendars} />
+      </div>
+    </>
   )
 }
 
 interface ColumnProps {
-  label: string
   house: House
-  options: readonly House[]
   calendars: GroupCalendars | undefined
-  onChoose: (houseId: string) => void
 }
 
-function HouseColumn({ label, house, options, calendars, onChoose }: ColumnProps) {
+function HouseColumn({ house, calendars }: ColumnProps) {
   return (
     <section className={styles.house} aria-label={house.name}>
-      <Select
-        label={label}
-        value={house.id}
-        options={options.map(({ id, name }) => ({ value: id, label: name }))}
-        onChange={onChoose}
-      />
       <div className={styles.image}>
-        <HouseImage src={house.imageUrls[0]} name={house.name} sizes="(max-width: 46em) 48vw, 36rem" />
+        <HouseImage src={house.imageUrls[0]} name={house.name} sizes="(max-width: 48em) 46vw, 36rem" />
       </div>
       <h2 className={styles.name}>
         <Link to="/boliger/$houseId" params={{ houseId: house.id }}>
@@ -73,8 +70,23 @@ function HouseColumn({ label, house, options, calendars, onChoose }: ColumnProps
       </h2>
       <Facts house={house} calendars={calendars} />
       <FreeMonthsOfHouse houseId={house.id} calendars={calendars} />
-      <GoodToKnow text={house.goodToKnowInformation} language={house.goodToKnowLanguage} heading="h3" />
     </section>
+  )
+}
+
+/** What to know about each of the two; nothing of a house that has no such text. */
+export function CompareNotes({ pair }: { pair: Pair }) {
+  return (
+    <div className={styles.notes}>
+      {pair
+        .filter(({ goodToKnowInformation }) => goodToKnowInformation.trim() !== '')
+        .map(({ id, name, goodToKnowInformation, goodToKnowLanguage }) => (
+          <div key={id} className={styles.note}>
+            <h2 className={styles.name}>{name}</h2>
+            <GoodToKnow text={goodToKnowInformation} language={goodToKnowLanguage} heading="h3" />
+          </div>
+        ))}
+    </div>
   )
 }
 
@@ -88,18 +100,24 @@ function Facts({ house, calendars }: FactsProps) {
   const prices = calendars === undefined ? undefined : summarizePrices(calendars, house.id, getServerNow())
   return (
     <dl className={styles.facts}>
-      <dt>{t('compare.place')}</dt>
-      <dd>{[house.city, house.country].filter(Boolean).join(', ')}</dd>
+      <div>
+        <dt>{t('compare.place')}</dt>
+        <dd>{[house.city, house.country].filter(Boolean).join(', ')}</dd>
+      </div>
       {prices !== undefined && (
         <>
-          <dt>{t('compare.price')}</dt>
-          <dd>
-            {prices.least === prices.most
-              ? t('common.points', { count: prices.least })
-              : t('compare.pointsSpan', { from: prices.least, to: prices.most })}
-          </dd>
-          <dt>{t('compare.cheapestFree')}</dt>
-          <dd>{prices.cheapest === null ? t('compare.none') : formatCheapest(prices.cheapest, t)}</dd>
+          <div>
+            <dt>{t('compare.price')}</dt>
+            <dd>
+              {prices.least === prices.most
+                ? t('common.points', { count: prices.least })
+                : t('compare.pointsSpan', { from: prices.least, to: prices.most })}
+            </dd>
+          </div>
+          <div>
+            <dt>{t('compare.cheapestFree')}</dt>
+            <dd>{prices.cheapest === null ? t('compare.none') : formatCheapest(prices.cheapest, t)}</dd>
+          </div>
         </>
       )}
     </dl>
