@@ -28,8 +28,10 @@ export interface Cell {
   fill: 0 | 1 | 2 | 3 | null
   /** The day on which it begins, as `17/5`. */
   date: string
-  /** The line below it over all houses, as `5 · 1–4 p`; empty if one house is shown, whose points are dots. */
+  /** The line below it over all houses: the price, as `1–4 p`; empty if one house is shown, whose points are dots. */
   caption: string
+  /** How many houses it is the price of, before it with the sign of a house; undefined if it is of the own week. */
+  homes?: number
   isPast: boolean
   isCurrent: boolean
   /** Whether the search finds it; null while there is no search. */

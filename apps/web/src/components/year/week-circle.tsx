@@ -64,7 +64,10 @@ export const WeekCircle = memo(function WeekCircle(cell: Props) {
           {cell.free === null ? (
             <PointDots points={cell.points} pointsTo={cell.pointsTo} />
           ) : (
-            <span className={styles.line}>{cell.caption}</span>
+            <span className={styles.line}>
+              {cell.homes !== undefined && <b data-homes>{cell.homes}</b>}
+              {cell.caption}
+            </span>
           )}
         </>
       )}

@@ -65,7 +65,13 @@ export function YearLegend({ displayMode, isOverview, isTable = false, hasMeanin
               {t('findWeek.share')}
             </li>
           )}
-          <li className={`${styles.item} ${styles.long}`}>{t('findWeek.mark')}</li>
+          <li className={`${styles.item} ${styles.long}`}>
+            <span className={styles.mark} aria-hidden>
+              <b data-homes>5</b>
+              {t('findWeek.caption', { points: '1–4' })}
+            </span>
+            {t('findWeek.mark')}
+          </li>
         </>
       ) : (
         <li className={styles.item}>

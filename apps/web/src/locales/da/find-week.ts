@@ -2,7 +2,7 @@
 export const findWeek = {
   anyHouse: 'Alle boliger',
   anyHoliday: 'Ferie',
-  caption: { free: '{{free}}\u200a·\u200a{{price}}', price: '{{points}}\u200ap' },
+  caption: '{{points}}\u200ap',
   clear: 'Ryd',
   closing: 'Vis ugerne',
   count_one: '{{count}} uge passer',
@@ -30,7 +30,7 @@ export const findWeek = {
   limit_one: 'Højst {{count}} point',
   limit_other: 'Højst {{count}} point',
   limitPrompt: 'Hvad kan jeg få for',
-  mark: '5\u200a·\u200a1–4\u200ap: 5 boliger ledige, 1 til 4 point',
+  mark: '5 boliger er ledige for dig, 1 til 4 point',
   meaning: {
     YourBooking: 'Den har du booket.',
     YourWaitlist: 'Du venter. Tallet er dit nummer.',

@@ -3,7 +3,7 @@ import type { AllTexts } from '../da/index.ts'
 export const findWeek: AllTexts['findWeek'] = {
   anyHouse: 'All homes',
   anyHoliday: 'Holidays',
-  caption: { free: '{{free}}\u200a·\u200a{{price}}', price: '{{points}}\u200ap' },
+  caption: '{{points}}\u200ap',
   clear: 'Clear',
   closing: 'Show the weeks',
   count_one: '{{count}} week matches',
@@ -31,7 +31,7 @@ export const findWeek: AllTexts['findWeek'] = {
   limit_one: 'At most {{count}} point',
   limit_other: 'At most {{count}} points',
   limitPrompt: 'What can I get for',
-  mark: '5\u200a·\u200a1–4\u200ap: 5 homes available, 1 to 4 points',
+  mark: '5 homes are available to you, 1 to 4 points',
   meaning: {
     YourBooking: 'You have booked it.',
     YourWaitlist: 'You are waiting. The number is your place on the list.',

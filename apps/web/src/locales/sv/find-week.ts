@@ -3,7 +3,7 @@ import type { AllTexts } from '../da/index.ts'
 export const findWeek: AllTexts['findWeek'] = {
   anyHouse: 'Alla boenden',
   anyHoliday: 'Lov',
-  caption: { free: '{{free}}\u200a·\u200a{{price}}', price: '{{points}}\u200ap' },
+  caption: '{{points}}\u200ap',
   clear: 'Rensa',
   closing: 'Visa veckorna',
   count_one: '{{count}} vecka passar',
@@ -31,7 +31,7 @@ export const findWeek: AllTexts['findWeek'] = {
   limit_one: 'Högst {{count}} poäng',
   limit_other: 'Högst {{count}} poäng',
   limitPrompt: 'Vad kan jag få för',
-  mark: '5\u200a·\u200a1–4\u200ap: 5 boenden lediga, 1 till 4 poäng',
+  mark: '5 boenden är lediga för dig, 1 till 4 poäng',
   meaning: {
     YourBooking: 'Den har du bokat.',
     YourWaitlist: 'Du väntar. Siffran är ditt nummer.',

@@ -125,25 +125,25 @@ describe('the lines below a week over all houses', () => {
   })
   const describeWeek = (houses: ReturnType<typeof house>[]) => {
     const view = { year: 2027, weeks: [week], houses, upcomingPoints: [] }
-    const { date, caption, fill, prices } = toOverviewCell(view, week, { t: i18next.t })
-    return { date, caption: caption.replaceAll('\u200a', ' '), fill, prices }
+    const { date, caption, homes, fill, prices } = toOverviewCell(view, week, { t: i18next.t })
+    return { date, caption: caption.replaceAll('\u200a', ' '), homes, fill, prices }
   }
   const taken = house('t', { status: 'AvailableForWaitlist', points: 2 })
 
   it('are its day, how many houses are free and what they cost', () => {
     expect(describeWeek([house('a', { points: 1 }), house('b', { points: 4 }), taken])).toEqual({
       date: '28/6',
-      caption: '2 · 1–4 p',
+      caption: '1–4 p',
+      homes: 2,
       fill: 3,
       prices: '1 4',
     })
-    expect(describeWeek([house('a', {}), taken, taken, taken]).caption).toBe('1 · 3 p')
+    expect(describeWeek([house('a', {}), taken, taken, taken])).toMatchObject({ caption: '3 p', homes: 1 })
   })
 
   it('are the price alone where the week is the owner’s, and a dash where no house is free', () => {
-    expect(describeWeek([house('a', { status: 'YourBooking', points: 4 }), house('b', {})]).caption).toBe(
-      '4 p',
-    )
+    const own = describeWeek([house('a', { status: 'YourBooking', points: 4 }), house('b', {})])
+    expect(own).toMatchObject({ caption: '4 p', homes: undefined })
     expect(describeWeek([taken])).toMatchObject({ caption: '–', fill: 0 })
   })
 })

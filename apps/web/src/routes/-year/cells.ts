@@ -33,12 +33,11 @@ function formatPointRange(points: number, pointsTo: number, t: TFunction): strin
 }
 
 /** Returns the line below a week over all houses: how many are free and what they cost, or what the own week costs. */
-function formatCaption({ status, free, points, pointsTo }: WeekOverview, t: TFunction): string {
-  const price = t('findWeek.caption.price', {
-    points: points === pointsTo ? points : `${points}–${pointsTo}`,
-  })
-  if (status === 'YourBooking' || status === 'YourReservation') return price
-  return free > 0 ? t('findWeek.caption.free', { free, price }) : '–'
+function formatCaption({ status, free, points, pointsTo }: WeekOverview, t: TFunction) {
+  const isOwn = status === 'YourBooking' || status === 'YourReservation'
+  if (!isOwn && free === 0) return { caption: '–' }
+  const caption = t('findWeek.caption', { points: points === pointsTo ? points : `${points}–${pointsTo}` })
+  return isOwn ? { caption } : { caption, homes: free }
 }
 
 /** One house in one week, labelled like `Uge 26, 28/06 til 05/07, 3 point, min booking`. */
@@ -110,7 +109,7 @@ export function toOverviewCell(view: YearView, week: Week, { t }: CellOptions): 
     free: across.free,
     fill: getFill(across.free, view.houses.length),
     date: formatCaptionDay(week.dateFrom),
-    caption: formatCaption(across, t),
+    ...formatCaption(across, t),
     isPast: week.isPast,
     isCurrent: week.isCurrent,
     isPriceFaded: across.isPriceFaded,
