@@ -1,13 +1,14 @@
-import { divIcon, latLngBounds } from 'leaflet'
+import { divIcon, latLngBounds, type Map as LeafletMap } from 'leaflet'
 import { useMemo, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
-import { GeoJSON, Marker, Pane } from 'react-leaflet'
+import { GeoJSON, Marker, Pane, useMapEvents } from 'react-leaflet'
 import type { Appearance } from '../../theme/status.ts'
 import { StatusBadge } from '../year/status-badge.tsx'
 import { useSlices } from '../year/use-slices.ts'
 import { countries } from './atlas.ts'
 import styles from './houses-map.module.css'
+import { type PlacedPin, placePins } from './place-pins.ts'
 import { TileMap } from './tile-map.tsx'
 
 /** A house on the map, with the look of the chosen week; null if the house has no such week. */
@@ -58,9 +59,7 @@ export function HousesMap({ label, houses, tilesUrl, activeId, onPick }: Props) 
         <Pane name="land" style={{ zIndex: 150 }}>
           <Land />
         </Pane>
-        {houses.map((house) => (
-          <Pin key={house.id} house={house} isActive={house.id === activeId} onPick={onPick} />
-        ))}
+        <Pins {...{ houses, activeId, onPick }} />
       </TileMap>
     </div>
   )
@@ -80,15 +79,38 @@ function Land() {
     ))
 }
 
+/** The pins, drawn apart where they would lie on one another at this zoom. */
+function Pins({ houses, activeId, onPick }: Pick<Props, 'houses' | 'activeId' | 'onPick'>) {
+  // Moves and other zooms count up: the pins are placed again.
+  const [, setMoves] = useState(0)
+  const map = useMapEvents({ moveend: () => setMoves((before) => before + 1) })
+  const pixels = houses.map(({ name, lat, lng }) => ({ name, ...toPixel(map, lat, lng) }))
+  const placed = placePins(pixels, map.getSize().x)
+  return houses.map((house, index) => {
+    const pin = placed[index]
+    return pin && <Pin key={house.id} {...{ house, pin, onPick }} isActive={house.id === activeId} />
+  })
+}
+
+function toPixel(map: LeafletMap, lat: number, lng: number) {
+  const { x, y } = map.latLngToContainerPoint([lat, lng])
+  return { x, y }
+}
+
 interface PinProps {
   house: MapHouse
+  pin: PlacedPin
   isActive: boolean
   onPick: (houseId: string) => void
 }
 
-function Pin({ house: { id, name, lat, lng, week }, isActive, onPick }: PinProps) {
+function Pin({ house: { id, name, lat, lng, week }, pin, isActive, onPick }: PinProps) {
+  const { t } = useTranslation()
   const [element] = useState(() => document.createElement('div'))
-  const icon = useMemo(() => divIcon({ html: element, className: '', iconSize: [44, 44] }), [element])
+  // Without a size: the place itself is not pressed, the pin is.
+  const icon = useMemo(() => divIcon({ html: element, className: '', iconSize: [0, 0] }), [element])
+  const { x, y } = pin.offset
+  const distance = Math.hypot(x, y)
   return (
     <>
       <Marker
@@ -99,12 +121,26 @@ function Pin({ house: { id, name, lat, lng, week }, isActive, onPick }: PinProps
         eventHandlers={{ click: () => onPick(id) }}
       />
       {createPortal(
-        <span className={styles.pin} data-active={isActive || undefined} aria-hidden>
-          <span className={styles.circle} data-look={week?.appearance ?? 'NotAvailable'}>
-            {week === null || week.points === 0 ? '–' : week.points}
-            {week !== null && <StatusBadge {...week} className={styles.sign} />}
+        <span aria-hidden>
+          {distance > 2 && (
+            <span
+              className={styles.stem}
+              style={{ width: distance, transform: `rotate(${Math.atan2(y, x)}rad)` }}
+            />
+          )}
+          <span className={styles.pin} style={{ left: x, top: y }} data-active={isActive || undefined}>
+            <span className={styles.circle} data-look={week?.appearance ?? 'NotAvailable'}>
+              {week === null || week.points === 0
+                ? '–'
+                : t('findWeek.caption', { points: week.points })}
+              {week !== null && <StatusBadge {...week} className={styles.sign} />}
+            </span>
+            {(pin.hasRoom || isActive) && (
+              <span className={styles.name} data-side={pin.side}>
+                {name}
+              </span>
+            )}
           </span>
-          <span className={styles.name}>{name}</span>
         </span>,
         element,
       )}
