@@ -53,7 +53,7 @@ describe('the edge of a week, three to one against the page', () => {
 
   it('is that of the line through a week that is not available; a past week has none', () => {
     const rule = findRule(status, "[data-look='NotAvailable']")
-    const line = /#[0-9a-f]{6}/.exec(rule.get('--look-pattern') ?? '')?.[0] ?? ''
+    const line = /#[0-9a-f]{6}/.exec(rule.get('--look-strike') ?? '')?.[0] ?? ''
     expect(getContrast(line, rule.get('--look-bg') ?? '')).toBeGreaterThanOrEqual(3)
     expect(findRule(status, '[data-past][data-look]').get('--look-pattern')).toBe('none')
   })
