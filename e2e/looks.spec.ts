@@ -38,10 +38,13 @@ test('on a phone nothing of two compared homes leaves its card', async ({ visit 
   )
   expect(outside).toEqual([])
   // A chooser has room for every name, and the same fact of both homes is on one line.
-  for (const chooser of await choosers.all()) expect((await chooser.boundingBox())?.width).toBeGreaterThan(320)
-  const tops = await cards.locator('dt').evaluateAll((terms) =>
-    terms.map((term) => [term.textContent, Math.round(term.getBoundingClientRect().top)].join(' ')),
-  )
+  for (const chooser of await choosers.all())
+    expect((await chooser.boundingBox())?.width).toBeGreaterThan(320)
+  const tops = await cards
+    .locator('dt')
+    .evaluateAll((terms) =>
+      terms.map((term) => [term.textContent, Math.round(term.getBoundingClientRect().top)].join(' ')),
+    )
   expect(tops).toHaveLength(6)
   expect(tops.slice(3)).toEqual(tops.slice(0, 3))
 })

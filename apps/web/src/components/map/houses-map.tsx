@@ -130,9 +130,7 @@ function Pin({ house: { id, name, lat, lng, week }, pin, isActive, onPick }: Pin
           )}
           <span className={styles.pin} style={{ left: x, top: y }} data-active={isActive || undefined}>
             <span className={styles.circle} data-look={week?.appearance ?? 'NotAvailable'}>
-              {week === null || week.points === 0
-                ? '–'
-                : t('findWeek.caption', { points: week.points })}
+              {week === null || week.points === 0 ? '–' : t('findWeek.caption', { points: week.points })}
               {week !== null && <StatusBadge {...week} className={styles.sign} />}
             </span>
             {(pin.hasRoom || isActive) && (
