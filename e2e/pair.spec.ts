@@ -80,3 +80,29 @@ test('where the other week is taken at that moment, neither is booked and the fi
   await dialog.getByRole('button', { name: 'Bekræft booking' }).click()
   await expect(page.getByRole('dialog', { name: 'Din booking er bekræftet' })).toBeVisible()
 })
+
+test('on a phone the choice is seen without scrolling, and what has the focus is never behind the buttons', async ({
+  visit,
+}) => {
+  const [owner, other] = [await findOwner(2027, 8), await findOwner(2027, 4)]
+  const [first, second] = await findFreePair(owner, other)
+  const page = await visit(owner, { width: 390, height: 844, isTouch: true })
+  await (await openWeek(page, first)).tap()
+  const dialog = locateDialog(page)
+  const radio = dialog.getByRole('radio', { name: new RegExp(`^Book også uge ${second.week} `) })
+  await expect(radio).toBeVisible()
+  const confirm = dialog.getByRole('button', { name: 'Bekræft booking' })
+  await expect(confirm).toBeEnabled()
+  const isAbove = async () => {
+    const [choice, button] = [(await radio.boundingBox())!, (await confirm.boundingBox())!]
+    return choice.y > 0 && choice.y + choice.height < button.y
+  }
+  await expect.poll(isAbove).toBe(true)
+  // A phone on its side.
+  await page.setViewportSize({ width: 740, height: 390 })
+  await radio.focus()
+  await expect.poll(isAbove).toBe(true)
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Annullér reservationen' }).click()
+  await expect(dialog).toBeHidden()
+})

@@ -76,10 +76,12 @@ interface LegendProps {
   windows: readonly RefundWindow[]
   /** Null: the windows are those of any week, and their sentences name no day. */
   now: number | null
+  /** Only the full refund names its last day: each window in one line, also on a phone. */
+  isShort?: boolean
 }
 
 /** The windows in words, today's in bold. */
-export function RefundLegend({ windows, now }: LegendProps) {
+export function RefundLegend({ windows, now, isShort = false }: LegendProps) {
   const { t } = useTranslation()
   const current = now === null ? null : findWindow(windows, now)
   const say = ({ kind, until }: RefundWindow) => {
@@ -87,7 +89,7 @@ export function RefundLegend({ windows, now }: LegendProps) {
       return now === null ? t('dialogs.refund.fullAlone') : t('dialogs.refund.full', { until })
     }
     if (kind === 'claim') {
-      return now === null ? t('dialogs.refund.claimAlone') : t('dialogs.refund.claim', { until })
+      return now === null || isShort ? t('dialogs.refund.claimAlone') : t('dialogs.refund.claim', { until })
     }
     return t(`dialogs.refund.${kind}`)
   }

@@ -65,14 +65,9 @@ export function ConfirmDialog(props: Props) {
         {balance !== null && pair.chosen === null && (
           <BalanceAfter balance={balance} points={reservation.points} year={reservation.year} />
         )}
-        {reservation.refundEnd !== null && (
-          <RefundBeforeBooking
-            dateFrom={reservation.dateFrom}
-            refundEnd={reservation.refundEnd}
-            cancellationDeadline={reservation.cancellationDeadline}
-          />
-        )}
+        {/* Before what is only to be read: a choice has to be seen without scrolling. */}
         <PairChoice reservation={reservation} pair={pair} />
+        <Refunds reservation={reservation} second={pair.chosen?.week ?? null} />
       </DialogStack>
       <DialogActions isSticky>
         <Button
@@ -93,6 +88,30 @@ export function ConfirmDialog(props: Props) {
         </Button>
       </DialogActions>
     </Dialog>
+  )
+}
+
+/** What cancelling would return, of each of the weeks. */
+function Refunds({ reservation, second }: { reservation: Reservation; second: ReservedWeek | null }) {
+  const { t } = useTranslation()
+  const name = ({ week, year }: ReservedWeek) =>
+    second === null ? undefined : t('common.weekOfYear', { week, year })
+  const { refundEnd, dateFrom, cancellationDeadline } = reservation
+  return (
+    <>
+      {refundEnd !== null && (
+        <RefundBeforeBooking title={name(reservation)} {...{ dateFrom, refundEnd, cancellationDeadline }} />
+      )}
+      {second !== null && second.refundEnd !== null && (
+        <RefundBeforeBooking
+          title={name(second)}
+          dateFrom={second.dateFrom}
+          refundEnd={second.refundEnd}
+          cancellationDeadline={null}
+          explainsSigns={refundEnd === null}
+        />
+      )}
+    </>
   )
 }
 

@@ -123,28 +123,35 @@ function DrawnWindows({ windows, now, dateFrom }: DrawnProps) {
 }
 
 interface BeforeBookingProps {
+  /** Says which week it is about, where there are two. */
+  title?: string | undefined
   dateFrom: string
   refundEnd: number
   /** Null until the server has reserved the week. */
   cancellationDeadline: number | null
+  /** False beside another strip, whose words hold for both. */
+  explainsSigns?: boolean
 }
 
 /** What cancelling would return, before a week is booked: drawn, and the warning where it is late, by the server's clock. */
-export function RefundBeforeBooking({ dateFrom, refundEnd, cancellationDeadline }: BeforeBookingProps) {
+export function RefundBeforeBooking(props: BeforeBookingProps) {
+  const { title, dateFrom, refundEnd, cancellationDeadline, explainsSigns = true } = props
   const { t } = useTranslation()
   useCountdown(refundEnd, getServerNow, () => undefined)
   const now = getServerNow()
   const isLate = hasRefundEnded(refundEnd, now)
   const windows = listWindows({ refundEnd, cancellationDeadline, dateFrom, isPaid: true })
   const window = nameDays(getRefundWindowDays(dateFrom, refundEnd), t)
+  // The last days too while the strip does not know them yet, so that no line is added later.
+  const closed = { kind: 'closed', until: Number.POSITIVE_INFINITY } as const
+  const explained = [...windows.filter(({ kind }) => kind !== 'closed'), closed]
+  const said = explained.filter(({ kind }) => (isLate ? kind !== 'full' : explainsSigns || kind === 'full'))
   return (
     <div className={styles.beforeBooking}>
+      {title !== undefined && <p className={styles.title}>{title}</p>}
       <DrawnWindows windows={windows} now={now} dateFrom={dateFrom} />
-      {isLate ? (
-        <p className={styles.warning}>{t('held.lateRefund', { window })}</p>
-      ) : (
-        <RefundLegend windows={windows.slice(0, 1)} now={now} />
-      )}
+      {isLate && <p className={styles.warning}>{t('held.lateRefund', { window })}</p>}
+      {(explainsSigns || !isLate) && <RefundLegend windows={said} now={now} isShort />}
     </div>
   )
 }

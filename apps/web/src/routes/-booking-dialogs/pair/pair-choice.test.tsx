@@ -10,7 +10,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { groupCalendarsQuery } from '../../../api/calendars.ts'
 import { weekOddsQuery } from '../../../api/odds.ts'
 import { syncServerTime } from '../../../lib/server-time.ts'
-import { startTexts } from '../../../locales/i18n.ts'
+import { loadScreenTexts, startTexts } from '../../../locales/i18n.ts'
 import { CurrentGroupProvider } from '../../../session/current-group.tsx'
 import { ConfirmDialog } from '../confirm-dialog.tsx'
 import type { Reservation, ReservedWeek } from '../reservation.ts'
@@ -184,7 +184,7 @@ const listChoices = () => screen.getAllByRole('radio').map((radio) => radio.clos
 const getText = () => screen.getByRole('dialog').textContent
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
-beforeAll(() => startTexts('da'))
+beforeAll(() => startTexts('da').then(loadScreenTexts))
 beforeEach(() => {
   syncServerTime(now)
   fetchMock.mockReset()
@@ -212,6 +212,17 @@ describe('two weeks in a row', () => {
     expect(screen.getByRole('button', { name: 'Bekræft begge uger' })).toBeDefined()
     fireEvent.click(await findChoice('Kun uge 26'))
     expect(screen.getByRole('button', { name: 'Bekræft booking' })).toBeDefined()
+  })
+
+  it('offers them before what cancelling would return, which says then which week it is about', async () => {
+    const refundEnd = Date.parse('2027-05-02T22:00:00.000Z')
+    show(createCalendars(), { ...reservation, refundEnd })
+    const choice = await findChoice(/uge 27/)
+    const [strip] = screen.getAllByRole('img', { name: /fra nu til ankomst/ })
+    expect(strip && choice.compareDocumentPosition(strip)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+    fireEvent.click(choice)
+    expect(getText()).toContain('Uge 26, 2027')
+    expect(screen.getAllByText('Kun hvis en anden ejer booker ugen')).toHaveLength(1)
   })
 
   it.each<[string, Given]>([

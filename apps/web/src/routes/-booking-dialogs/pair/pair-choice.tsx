@@ -8,7 +8,6 @@ import { getServerNow } from '../../../lib/server-time.ts'
 import { pair as pairTexts } from '../../../locales/da/pair.ts'
 import { addDanishTexts } from '../../../locales/i18n.ts'
 import { useCurrentGroup } from '../../../session/current-group.tsx'
-import { RefundBeforeBooking } from '../refund-notice.tsx'
 import type { Reservation } from '../reservation.ts'
 import { listPairWeeks, type PairWeek } from './pair-weeks.ts'
 import styles from './pair-choice.module.css'
@@ -97,22 +96,13 @@ export function PairChoice({ reservation, pair }: Props) {
 function Both({ reservation, second }: { reservation: Reservation; second: PairWeek }) {
   const { t } = useTranslation()
   return (
-    <>
-      <div role="status">
-        <p>
-          <strong>{t('pair.sum', { count: reservation.points + second.points })}</strong>
-        </p>
-        {second.balances.map(({ year, points }) => (
-          <p key={year}>{t('pair.after', { count: points, year })}</p>
-        ))}
-      </div>
-      {second.refundEnd !== null && (
-        <RefundBeforeBooking
-          dateFrom={second.dateFrom}
-          refundEnd={second.refundEnd}
-          cancellationDeadline={null}
-        />
-      )}
-    </>
+    <div role="status">
+      <p>
+        <strong>{t('pair.sum', { count: reservation.points + second.points })}</strong>
+      </p>
+      {second.balances.map(({ year, points }) => (
+        <p key={year}>{t('pair.after', { count: points, year })}</p>
+      ))}
+    </div>
   )
 }
