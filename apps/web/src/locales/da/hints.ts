@@ -22,13 +22,13 @@ export const holiday = {
 /** How often a week was taken in past years. */
 export const odds = {
   justTaken: 'lige taget',
-  house: 'Taget {{taken}} af {{of}} år',
-  all: 'Alle boliger: taget {{taken}} af {{of}} gange de seneste år',
-  allShort: 'Alle boliger: taget {{taken}} af {{of}} gange',
-  sameDay: 'i snit samme dag, som året åbnede',
-  after_one: 'i snit {{count}} dag efter, at året åbnede',
-  after_other: 'i snit {{count}} dage efter, at året åbnede',
-  afterMonths: 'i snit {{count}} måneder efter, at året åbnede',
-  waitlist: '{{offered}} af {{of}} gange nåede tilbuddet nr.\u00a01 på boligens ventelister.',
-  waitlists: '{{offered}} af {{of}} gange nåede tilbuddet nr.\u00a01 på foreningens ventelister.',
+  house: 'Booket i {{taken}} af de seneste {{of}} år',
+  all: 'Booket {{taken}} af {{of}} gange de seneste år i foreningens boliger',
+  allShort: 'Booket {{taken}} af {{of}} gange i foreningens boliger',
+  sameDay: 'i snit samme dag som årets åbning',
+  after_one: 'i snit {{count}} dag efter årets åbning',
+  after_other: 'i snit {{count}} dage efter årets åbning',
+  afterMonths: 'i snit {{count}} måneder efter årets åbning',
+  waitlist: 'På boligens ventelister fik nr.\u00a01 ugen tilbudt {{offered}} af {{of}} gange.',
+  waitlists: 'På foreningens ventelister fik nr.\u00a01 ugen tilbudt {{offered}} af {{of}} gange.',
 } as const

@@ -22,15 +22,16 @@ export const holiday: AllTexts['holiday'] = {
 
 export const odds: AllTexts['odds'] = {
   justTaken: 'just taken',
-  house: 'Taken in {{taken}} of {{of}} years',
-  all: 'All homes: taken {{taken}} of {{of}} times in recent years',
-  allShort: 'All homes: taken {{taken}} of {{of}} times',
+  house: 'Booked in {{taken}} of the last {{of}} years',
+  all: 'Booked {{taken}} of {{of}} times in recent years in the association’s homes',
+  allShort: 'Booked {{taken}} of {{of}} times in the association’s homes',
   sameDay: 'on average on the day the year opened',
   after_one: 'on average {{count}} day after the year opened',
   after_other: 'on average {{count}} days after the year opened',
   afterMonths: 'on average {{count}} months after the year opened',
-  waitlist: '{{offered}} of {{of}} times, an offer reached number\u00a01 on this home’s waitlists.',
-  waitlists: '{{offered}} of {{of}} times, an offer reached number\u00a01 on the association’s waitlists.',
+  waitlist: 'On this home’s waitlists, number\u00a01 was offered the week {{offered}} of {{of}} times.',
+  waitlists:
+    'On the association’s waitlists, number\u00a01 was offered the week {{offered}} of {{of}} times.',
 }
 
 export const poster: AllTexts['poster'] = {

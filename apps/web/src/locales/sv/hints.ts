@@ -22,15 +22,15 @@ export const holiday: AllTexts['holiday'] = {
 
 export const odds: AllTexts['odds'] = {
   justTaken: 'nyss tagen',
-  house: 'Tagen {{taken}} av {{of}} år',
-  all: 'Alla boenden: tagen {{taken}} av {{of}} gånger de senaste åren',
-  allShort: 'Alla boenden: tagen {{taken}} av {{of}} gånger',
+  house: 'Bokad {{taken}} av de senaste {{of}} åren',
+  all: 'Bokad {{taken}} av {{of}} gånger de senaste åren i föreningens boenden',
+  allShort: 'Bokad {{taken}} av {{of}} gånger i föreningens boenden',
   sameDay: 'i snitt samma dag som året öppnade',
   after_one: 'i snitt {{count}} dag efter att året öppnade',
   after_other: 'i snitt {{count}} dagar efter att året öppnade',
   afterMonths: 'i snitt {{count}} månader efter att året öppnade',
-  waitlist: '{{offered}} av {{of}} gånger nådde erbjudandet nummer\u00a01 på boendets väntelistor.',
-  waitlists: '{{offered}} av {{of}} gånger nådde erbjudandet nummer\u00a01 på föreningens väntelistor.',
+  waitlist: 'På boendets väntelistor fick nummer\u00a01 veckan erbjuden {{offered}} av {{of}} gånger.',
+  waitlists: 'På föreningens väntelistor fick nummer\u00a01 veckan erbjuden {{offered}} av {{of}} gånger.',
 }
 
 export const poster: AllTexts['poster'] = {

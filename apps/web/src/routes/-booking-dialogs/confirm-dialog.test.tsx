@@ -121,7 +121,7 @@ describe('what else there is to know of the week', () => {
     show(toPendingReservation({ ...pressed, week: 28, points: 3 }))
     expect(screen.getByText('sommerferie')).toBeDefined()
     expect(getKeptLine()?.textContent).toBe('')
-    const odds = await screen.findByText('Taget 4 af 5 år')
+    const odds = await screen.findByText('Booket i 4 af de seneste 5 år')
     expect(getKeptLine()?.contains(odds)).toBe(true)
   })
 
@@ -129,7 +129,7 @@ describe('what else there is to know of the week', () => {
     const client = new QueryClient()
     client.setQueryData(weekOddsQuery('g', 2027).queryKey, { weeks: [share('b', 26)], waitlists: [] })
     show(toPendingReservation({ ...pressed, week: 35, points: 3 }), undefined, client)
-    expect(screen.getByRole('dialog').textContent).not.toMatch(/ferie|Taget/)
+    expect(screen.getByRole('dialog').textContent).not.toMatch(/ferie|Booket/)
     expect(getKeptLine()).toBeNull()
   })
 })
@@ -167,5 +167,14 @@ describe('the warning before a booking', () => {
     expect(screen.getByText(/^Alle point tilbage til og med søndag 02\/05.2027/)).toBeDefined()
     act(() => void vi.advanceTimersByTime(60_000))
     expect(screen.queryByText(/^Alle point tilbage til og med/)).toBeNull()
+  })
+
+  it('says what every sign of the strip means, also before the server has answered', () => {
+    const listSigns = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+    const others = ['Kun hvis en anden ejer booker ugen', 'Ugen kan ikke længere afbestilles']
+    show(toPendingReservation({ ...pressed, points: 3 }))
+    expect(listSigns()).toEqual([expect.stringMatching(/^Alle point tilbage/), ...others])
+    act(() => void vi.advanceTimersByTime(60_000))
+    expect(listSigns()).toEqual(others)
   })
 })

@@ -45,7 +45,7 @@ describe('what past years say of a week (R221)', () => {
 
   it('is for a house how many years it was taken, with a filled square for each', () => {
     const { container } = show(<WeekOdds year={2027} week={28} houseId="a" />)
-    screen.getByText('Taget 4 af 5 år, i snit 3 dage efter, at året åbnede')
+    screen.getByText('Booket i 4 af de seneste 5 år, i snit 3 dage efter årets åbning')
     expect(container.querySelectorAll('[data-taken]').length).toBe(4)
   })
 
@@ -54,19 +54,19 @@ describe('what past years say of a week (R221)', () => {
       'over all houses',
       28,
       null,
-      'Alle boliger: taget 36 af 40 gange de seneste år, i snit samme dag, som året åbnede',
+      'Booket 36 af 40 gange de seneste år i foreningens boliger, i snit samme dag som årets åbning',
     ],
     [
       'for a house with too few years, over all houses',
       29,
       'a',
-      'Alle boliger: taget 0 af 9 gange de seneste år',
+      'Booket 0 af 9 gange de seneste år i foreningens boliger',
     ],
     [
       'and long waits in months',
       31,
       null,
-      'Alle boliger: taget 5 af 9 gange de seneste år, i snit 5 måneder efter, at året åbnede',
+      'Booket 5 af 9 gange de seneste år i foreningens boliger, i snit 5 måneder efter årets åbning',
     ],
   ] as const)('is without squares %s', (_, week, houseId, text) => {
     const { container } = show(<WeekOdds year={2027} week={week} houseId={houseId} />)
@@ -76,10 +76,10 @@ describe('what past years say of a week (R221)', () => {
 
   it('is in short the share alone', () => {
     const { container } = show(<WeekOdds year={2027} week={28} houseId="a" isShort />)
-    expect(container.textContent).toBe('Taget 4 af 5 år')
+    expect(container.textContent).toBe('Booket i 4 af de seneste 5 år')
     cleanup()
     expect(show(<WeekOdds year={2027} week={31} houseId="a" isShort />).container.textContent).toBe(
-      'Alle boliger: taget 5 af 9 gange',
+      'Booket 5 af 9 gange i foreningens boliger',
     )
   })
 
@@ -90,11 +90,11 @@ describe('what past years say of a week (R221)', () => {
 
   it('says of a house’s waitlists how many reached their first, else of all houses’', () => {
     show(<WaitlistOdds year={2027} houseId="a" />)
-    expect(screen.getByText(/^2 af 5 gange nåede tilbuddet nr\.\s1 på boligens ventelister\./)).toBeDefined()
+    expect(screen.getByText(/^På boligens ventelister fik nr\.\s1 ugen tilbudt 2 af 5 gange\./)).toBeDefined()
     cleanup()
     show(<WaitlistOdds year={2027} houseId="b" />)
     expect(
-      screen.getByText(/^7 af 12 gange nåede tilbuddet nr\.\s1 på foreningens ventelister\./),
+      screen.getByText(/^På foreningens ventelister fik nr\.\s1 ugen tilbudt 7 af 12 gange\./),
     ).toBeDefined()
   })
 })
