@@ -11,19 +11,16 @@ export interface PointsSegment {
   readonly key: string
   readonly part: PointsPart
   readonly points: number
-  /** The number of the week, where there is room for it. */
-  readonly week?: number
 }
 
-/** The points of a year as a bar with a piece for each week. It says nothing that `PointsKey` does not say in words. */
+/** The points of a year as a bar with a piece for each week. Without numbers: `PointsKey` says in words what they are of. */
 export function PointsBar({ segments }: { segments: readonly PointsSegment[] }) {
   return (
     <div className={styles.bar} aria-hidden>
       {segments
         .filter(({ points }) => points > 0)
-        .map(({ key, part, points, week }) => (
+        .map(({ key, part, points }) => (
           <span key={key} className={styles.segment} data-part={part} style={{ flexGrow: points }}>
-            {week !== undefined && <span className={styles.week}>{week}</span>}
             {part === 'expiring' && <IconHourglass className={styles.sign} size={16} stroke={2.2} />}
           </span>
         ))}

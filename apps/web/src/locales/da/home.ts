@@ -23,7 +23,7 @@ export const home = {
     held: '{{count}} reserveret',
     left: '{{count}} tilbage',
     lost: '{{count}} ikke tilbageført',
-    spent: '{{count}} brugt',
+    spent: '{{count}} brugt: uge {{weeks}}',
   },
   history: {
     back: '{{points}} tilbage',

@@ -25,7 +25,7 @@ export const home: AllTexts['home'] = {
     held: '{{count}} reserved',
     left: '{{count}} left',
     lost: '{{count}} not returned',
-    spent: '{{count}} spent',
+    spent: '{{count}} spent: wk {{weeks}}',
   },
   history: {
     back: '{{points}} returned',

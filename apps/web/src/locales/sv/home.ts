@@ -25,7 +25,7 @@ export const home: AllTexts['home'] = {
     held: '{{count}} reserverade',
     left: '{{count}} kvar',
     lost: '{{count}} inte återförda',
-    spent: '{{count}} använda',
+    spent: '{{count}} använda: v. {{weeks}}',
   },
   history: {
     back: '{{points}} tillbaka',

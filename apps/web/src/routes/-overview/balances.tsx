@@ -121,13 +121,14 @@ function Expiry({ year, inDays }: { year: number; inDays: number }) {
 }
 
 /** The weeks as they come in the year. */
-function toSegments({ spent, lost, held, left, expiresInDays }: PointUse<Booking>): PointsSegment[] {
+function sortWeeks({ spent }: PointUse<Booking>) {
+  return spent.toSorted((a, b) => (a.row.dateFrom < b.row.dateFrom ? -1 : 1))
+}
+
+function toSegments(use: PointUse<Booking>): PointsSegment[] {
+  const { lost, held, left, expiresInDays } = use
   return [
-    ...spent
-      .toSorted((a, b) => (a.row.dateFrom < b.row.dateFrom ? -1 : 1))
-      .map(({ row, points }) => {
-        return { key: row.bookingId, part: 'spent', points, week: getWeekNumber(row) } as const
-      }),
+    ...sortWeeks(use).map(({ row, points }) => ({ key: row.bookingId, part: 'spent', points }) as const),
     { key: 'lost', part: 'lost', points: lost },
     { key: 'held', part: 'held', points: held },
     { key: 'left', part: expiresInDays === null ? 'left' : 'expiring', points: left },
@@ -135,15 +136,17 @@ function toSegments({ spent, lost, held, left, expiresInDays }: PointUse<Booking
 }
 
 /** Returns the bar in words: what is nothing is not said, but for what is left. */
-function describeParts(
-  { spent, lost, held, left, expiresInDays }: PointUse<Booking>,
-  t: TFunction,
-): { part: PointsPart; text: string }[] {
-  const taken = spent.reduce((sum, { points }) => sum + points, 0)
-  const some = (part: 'spent' | 'lost' | 'held', count: number) =>
+function describeParts(use: PointUse<Booking>, t: TFunction): { part: PointsPart; text: string }[] {
+  const { lost, held, left, expiresInDays } = use
+  const weeks = sortWeeks(use).filter(({ points }) => points > 0)
+  const count = weeks.reduce((sum, { points }) => sum + points, 0)
+  const numbers = weeks.map(({ row }) => getWeekNumber(row)).join(', ')
+  const some = (part: 'lost' | 'held', count: number) =>
     count === 0 ? [] : [{ part, text: t(`home.points.${part}`, { count }) }]
   return [
-    ...some('spent', taken),
+    ...(count === 0
+      ? []
+      : [{ part: 'spent' as const, text: t('home.points.spent', { count, weeks: numbers }) }]),
     ...some('lost', lost),
     ...some('held', held),
     { part: expiresInDays === null ? 'left' : 'expiring', text: t('home.points.left', { count: left }) },
