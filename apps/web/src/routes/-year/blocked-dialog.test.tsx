@@ -127,6 +127,17 @@ describe('the explanation of a locked week', () => {
     expect(screen.getByText('Du har ikke nok point.').closest('li')).not.toBeNull()
   })
 
+  it('of a week that has begun does not name its deadline too', async () => {
+    const deadline = Date.parse('2026-12-29T11:00:00Z')
+    const reasons = [
+      { type: 'booking-date-passed', until: null },
+      { type: 'booking-deadline-exceeded', until: null, deadline },
+    ] as const
+    const { text } = await show(createUnit({ status: 'NotAvailable', reasons: [...reasons] }))
+    expect(text).toContain('Ugen er allerede begyndt eller forbi.')
+    expect(text).not.toMatch(/Frist|Der er også/)
+  })
+
   it('saves the instant at which the week opens as a calendar file', async () => {
     const files: Blob[] = []
     const createObjectURL = (file: Blob) => `blob:${files.push(file)}`

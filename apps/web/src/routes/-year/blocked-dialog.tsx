@@ -64,7 +64,10 @@ function Reasons({ unit: { reasons, lock } }: { unit: HouseWeek }) {
   // The one that the calendar names.
   const first = reasons.find(({ type }) => type === lock?.type) ?? reasons[0]
   if (first === undefined) return null
-  const others = reasons.filter((reason) => reason !== first)
+  // A week that has begun is past its deadline too, which says nothing more.
+  const isSaid = ({ type }: HouseWeek['reasons'][number]) =>
+    type === 'booking-deadline-exceeded' && first.type === 'booking-date-passed'
+  const others = reasons.filter((reason) => reason !== first && !isSaid(reason))
   return (
     <>
       <p className={styles.reason}>{describeReason(first, t)}</p>
