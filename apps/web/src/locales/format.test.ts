@@ -8,6 +8,7 @@ import {
   formatDayWithWeekday,
   formatLastDay,
   formatMoment,
+  formatSpanStart,
   formatMonthName,
   formatTime,
   formatTimeLeft,
@@ -126,6 +127,12 @@ describe('times within a sentence', () => {
       }
     },
   )
+
+  it('name the zone once for both ends of a span', () => {
+    vi.stubEnv('TZ', 'UTC')
+    expect(formatSpanStart(winter, 'da')).toBe('søndag 03/01\u20112027 kl.\u00a019.00')
+    expect(formatSpanStart(winter, 'en')).toBe('3\u00a0January\u00a02027 at 19:00')
+  })
 
   it('name the zone only on the days on which the clocks differ', () => {
     vi.stubEnv('TZ', 'Africa/Lagos')

@@ -97,15 +97,25 @@ function isElsewhere(instant: number): boolean {
 
 /** Returns a time within a sentence: kl. 19.00, in English 19:00. With `dansk tid` for a reader elsewhere. */
 export function formatClock(instant: number, language: Language): string {
-  const time = formatTime(instant, language)
-  const clock = language === 'en' ? time : `kl.\u00a0${time}`
+  const clock = formatBareClock(instant, language)
   return isElsewhere(instant) ? `${clock} ${getTimeZoneName(getHouseZone(), language)}` : clock
+}
+
+/** The same without the zone's name: where an instant beside it has the name. */
+export function formatBareClock(instant: number, language: Language): string {
+  const time = formatTime(instant, language)
+  return language === 'en' ? time : `kl.\u00a0${time}`
 }
 
 /** Returns an instant within a sentence: mandag 28/06-2027 kl. 19.00, 28 June 2027 at 19:00; see `formatClock`. */
 export function formatMoment(instant: number, language: Language): string {
   const day = formatDayOf(instant, language)
   return `${day}${language === 'en' ? ' at' : ''} ${formatClock(instant, language)}`
+}
+
+/** Returns the first instant of a span, whose last one is a `formatMoment` and names the zone for both. */
+export function formatSpanStart(instant: number, language: Language): string {
+  return `${formatDayOf(instant, language)}${language === 'en' ? ' at' : ''} ${formatBareClock(instant, language)}`
 }
 
 /** Returns an instant within a sentence, always with the zone's name: mandag 28/06-2027 kl. 19.00 dansk tid. */

@@ -11,6 +11,7 @@ import {
   formatDayOf,
   formatLastDay,
   formatMoment,
+  formatSpanStart,
   formatZonedMoment,
 } from './format.ts'
 
@@ -35,7 +36,7 @@ const loaders = {
 }
 
 /**
- * Formats of the texts: `{{at, moment}}`, `{{at, zonedMoment}}`, `{{at, clock}}`, `{{at, dayOf}}` and
+ * Formats of the texts: `{{at, moment}}`, `{{from, spanStart}}`, `{{at, zonedMoment}}`, `{{at, clock}}`, `{{at, dayOf}}` and
  * `{{until, lastDay}}` of an instant, `{{day, day}}` of a day.
  */
 function addFormats(): void {
@@ -43,6 +44,7 @@ function addFormats(): void {
   const toLanguage = (code = 'da') => (isLanguage(code) ? code : 'da')
   const instants = {
     moment: formatMoment,
+    spanStart: formatSpanStart,
     zonedMoment: formatZonedMoment,
     clock: formatClock,
     dayOf: formatDayOf,

@@ -14,6 +14,7 @@ declare module 'i18next' {
     /** Instants in milliseconds since 1970, and days as 2027-06-28. */
     interpolationFormatTypeMap: {
       moment: number
+      spanStart: number
       zonedMoment: number
       clock: number
       dayOf: number

@@ -98,7 +98,8 @@ export const acts = {
     copyFailed: 'Linket kunne ikke kopieres. Markér det, og kopiér det selv.',
     mail: 'Send det på mail til {{name}}',
     early: 'Linket kan først sendes på mail, når opholdet er begyndt. Vis det her i stedet.',
-    mailed: 'Linket er sendt til {{name}}, {{email}}. Det virker fra {{from, moment}} til {{until, moment}}.',
+    mailed:
+      'Linket er sendt til {{name}}, {{email}}. Det virker fra {{from, spanStart}} til {{until, moment}}.',
     once: 'Linket vises kun nu. Det kan ikke hentes frem igen, men der kan altid laves et nyt.',
     open: 'Nyt link til check-ud',
     press: 'Lav linket',
@@ -107,7 +108,7 @@ export const acts = {
     showHint: 'Så kan det kopieres til en sms eller læses op.',
     title: 'Nyt link til check-ud af {{week}}',
     url: 'Link til {{name}}',
-    valid: 'Det virker fra {{from, moment}} til {{until, moment}}.',
+    valid: 'Det virker fra {{from, spanStart}} til {{until, moment}}.',
     way: 'Hvordan skal linket nå frem?',
   },
   loadError: 'Det kunne ikke hentes, hvad der vil ske: {{message}}',

@@ -45,7 +45,7 @@ export const dialogs = {
     previewDeparture: 'Ved afrejse: hvad der skal gøres, og et link til at tjekke ud',
     recent: 'Tidligere gæster',
     stay: 'Ophold',
-    stayTimes: '{{from, moment}} til {{to, moment}}',
+    stayTimes: '{{from, spanStart}} til {{to, moment}}',
     useGuest: 'Udfyld med {{name}}',
   },
   picker: {

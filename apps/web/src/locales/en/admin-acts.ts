@@ -101,7 +101,7 @@ export const acts: AdminTexts['acts'] = {
     mail: 'Send it by email to {{name}}',
     early: 'The link can only be sent by email once the stay has begun. Show it here instead.',
     mailed:
-      'The link has been sent to {{name}}, {{email}}. It works from {{from, moment}} until {{until, moment}}.',
+      'The link has been sent to {{name}}, {{email}}. It works from {{from, spanStart}} until {{until, moment}}.',
     once: 'The link is shown only now. It cannot be shown again, but you can always make a new one.',
     open: 'New check-out link',
     press: 'Make the link',
@@ -110,7 +110,7 @@ export const acts: AdminTexts['acts'] = {
     showHint: 'Then it can be copied into a text message.',
     title: 'New link to check out of {{week}}',
     url: 'Link for {{name}}',
-    valid: 'It works from {{from, moment}} until {{until, moment}}.',
+    valid: 'It works from {{from, spanStart}} until {{until, moment}}.',
     way: 'How should the link get there?',
   },
   loadError: 'What would happen could not be loaded: {{message}}',

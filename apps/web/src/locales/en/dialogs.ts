@@ -46,7 +46,7 @@ export const dialogs: AllTexts['dialogs'] = {
     previewDeparture: 'On departure: what to do, and a link to check out',
     recent: 'Previous guests',
     stay: 'Stay',
-    stayTimes: '{{from, moment}} to {{to, moment}}',
+    stayTimes: '{{from, spanStart}} to {{to, moment}}',
     useGuest: 'Fill in {{name}}',
   },
   picker: {

@@ -101,7 +101,7 @@ export const acts: AdminTexts['acts'] = {
     mail: 'Skicka den med mejl till {{name}}',
     early: 'Länken kan skickas med mejl först när vistelsen har börjat. Visa den här i stället.',
     mailed:
-      'Länken är skickad till {{name}}, {{email}}. Den fungerar från {{from, moment}} till {{until, moment}}.',
+      'Länken är skickad till {{name}}, {{email}}. Den fungerar från {{from, spanStart}} till {{until, moment}}.',
     once: 'Länken visas bara nu. Den kan inte visas igen, men det går alltid att göra en ny.',
     open: 'Ny länk till utcheckning',
     press: 'Gör länken',
@@ -110,7 +110,7 @@ export const acts: AdminTexts['acts'] = {
     showHint: 'Då kan den kopieras till ett sms eller läsas upp.',
     title: 'Ny länk till utcheckning från {{week}}',
     url: 'Länk till {{name}}',
-    valid: 'Den fungerar från {{from, moment}} till {{until, moment}}.',
+    valid: 'Den fungerar från {{from, spanStart}} till {{until, moment}}.',
     way: 'Hur ska länken nå fram?',
   },
   loadError: 'Det gick inte att hämta vad som skulle hända: {{message}}',

@@ -47,7 +47,7 @@ export const dialogs: AllTexts['dialogs'] = {
     previewDeparture: 'Vid avresa: vad som ska göras och en länk för att checka ut',
     recent: 'Tidigare gäster',
     stay: 'Vistelse',
-    stayTimes: '{{from, moment}} till {{to, moment}}',
+    stayTimes: '{{from, spanStart}} till {{to, moment}}',
     useGuest: 'Fyll i uppgifterna för {{name}}',
   },
   picker: {

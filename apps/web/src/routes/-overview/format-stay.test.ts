@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { formatClock } from '../../locales/format.ts'
 import { formatStayMoment, formatTimeUntil } from './format-stay.ts'
 
 describe('the time until a stay', () => {
@@ -20,7 +21,9 @@ describe('the time until a stay', () => {
 
 it('a stay’s moment has the weekday, the day and the time at the house', () => {
   const at = Date.parse('2026-11-30T14:00:00Z')
-  const texts = (['da', 'sv', 'en'] as const).map((language) => formatStayMoment('2026-11-30', at, language))
+  const texts = (['da', 'sv', 'en'] as const).map((language) =>
+    formatStayMoment('2026-11-30', formatClock(at, language), language),
+  )
   expect(texts).toEqual([
     expect.stringMatching(/^mandag 30\/11 kl\.\u00a015\.00/),
     expect.stringMatching(/^måndag 30\u00a0november kl\.\u00a015\.00/),

@@ -8,6 +8,7 @@ import { hasPlace } from '../../components/house/has-place.ts'
 import { HouseImage } from '../../components/house/house-image.tsx'
 import { Button, LinkButton } from '../../components/ui/button.tsx'
 import { getServerNow, getServerToday } from '../../lib/server-time.ts'
+import { formatBareClock, formatClock } from '../../locales/format.ts'
 import { useLanguage } from '../../locales/use-language.ts'
 import { useCurrentGroup } from '../../session/current-group.tsx'
 import { formatStayMoment, formatTimeUntil } from './format-stay.ts'
@@ -73,8 +74,10 @@ function Stay({ weeks, first, house, isLoading, onEdit, onCancel }: StayProps) {
         <p className={styles.until}>{isUnderWay ? t('home.next.now') : formatTimeUntil(days, language)}</p>
         <p className={styles.house}>{[first.houseName, house?.city].filter(Boolean).join(', ')}</p>
         <p className={styles.dates}>
-          <span>{formatStayMoment(first.dateFrom, from, language)} –</span>{' '}
-          <span>{formatStayMoment(last.dateTo, Date.parse(last.checkOutAt), language)}</span>
+          <span>{formatStayMoment(first.dateFrom, formatBareClock(from, language), language)} –</span>{' '}
+          <span>
+            {formatStayMoment(last.dateTo, formatClock(Date.parse(last.checkOutAt), language), language)}
+          </span>
         </p>
         <p className={styles.week}>
           {nameWeeks(weeks, t)}
