@@ -508,6 +508,8 @@ test('on a phone dialogs are at the bottom edge, and a swipe changes the house',
   await page.keyboard.press('Escape')
   await page.getByRole('link', { name: 'Book uger i 2027' }).tap()
   await expect(page.getByText('Stryg til siden for at skifte bolig')).toBeVisible()
+  // It takes no room of the weeks.
+  expect((await locateWeek(page, 1).boundingBox())?.y).toBeLessThanOrEqual(250)
   await page.goto('/booking/2027?view=houses')
   await expect(page.getByRole('tabpanel').getByRole('table')).toBeVisible()
   await expect(page.getByText('Stryg til siden for at skifte bolig')).toBeHidden()

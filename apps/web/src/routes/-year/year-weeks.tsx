@@ -94,7 +94,6 @@ export function YearWeeks({ year, findBalance, params, changeSearch, ...latest }
       {reading === 'points' && (
         <PriceBar {...price} onLimit={(maxPoints) => onSearch({ ...search, maxPoints })} />
       )}
-      {swipe.showsHint && !isGrid && <SwipeHint onNext={swipe.goToNext} />}
       <WeekGrid
         {...{ panelId, view, findBalance, house, targetWeek }}
         bookings={latest.bookings}
@@ -109,6 +108,7 @@ export function YearWeeks({ year, findBalance, params, changeSearch, ...latest }
           <MonthCards months={months} hasTotals={isOverview && view.houses.length > 1} fold={fold} />
         )}
       </WeekGrid>
+      {swipe.showsHint && !isGrid && <SwipeHint onNext={swipe.goToNext} />}
       <Explanations
         {...{ isPhone, legend, reading, keys }}
         isOverview={isOverview && !isGrid}
