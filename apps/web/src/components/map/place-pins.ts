@@ -33,13 +33,13 @@ const mostRounds = 200
 /** Draws pins apart that would lie on one another, each near its place, and finds out which names have room. */
 export function placePins(pins: readonly (Pixel & { name: string })[], width: number): PlacedPin[] {
   const spread = spreadPixels(pins)
-  const taken = spread.map(({ x, y }) => createBox(x - halfCircle, x + halfCircle, y, halfCircle))
+  const taken = spread.map(({ x, y }) => createBox([x - halfCircle, x + halfCircle], y, halfCircle))
   return pins.map(({ x, y, name }, index) => {
     const at = spread[index] ?? { x, y }
     const long = 8 * name.length + 13
     const boxes = {
-      right: createBox(at.x + nameGap, at.x + nameGap + long, at.y, halfName),
-      left: createBox(at.x - nameGap - long, at.x - nameGap, at.y, halfName),
+      right: createBox([at.x + nameGap, at.x + nameGap + long], at.y, halfName),
+      left: createBox([at.x - nameGap - long, at.x - nameGap], at.y, halfName),
     }
     const isFree = (box: Box) => isWithin(box, width) && !taken.some((other) => overlap(box, other))
     const side = (['right', 'left'] as const).find((one) => isFree(boxes[one]))
@@ -76,7 +76,7 @@ function spreadPixels(pixels: readonly Pixel[]): Pixel[] {
   return spread
 }
 
-function createBox(left: number, right: number, middle: number, half: number): Box {
+function createBox([left, right]: readonly [number, number], middle: number, half: number): Box {
   return { left, right, top: middle - half, bottom: middle + half }
 }
 
