@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { expectAccessible } from './fixtures/axe.ts'
 import { test } from './fixtures/test.ts'
 import { anna } from './fixtures/users.ts'
@@ -66,6 +66,11 @@ test('the homes are on one map in a week that a slider chooses, and the week sta
   await expect(picker).toContainText('Uge 28, 2027')
   const map = page.getByRole('region', { name: 'Alle boliger på kortet' })
   await expect(map.locator('[data-look]')).toHaveCount(8)
+  // All of them, also when the window becomes as narrow as a phone.
+  for (const width of [1280, 390, 1280]) {
+    await page.setViewportSize({ width, height: 844 })
+    await expect.poll(() => countPinsOutside(map)).toBe(0)
+  }
   const slider = picker.getByRole('slider')
   await slider.press('ArrowRight')
   await expect(picker).toContainText('Uge 29, 2027')
@@ -84,6 +89,20 @@ test('the homes are on one map in a week that a slider chooses, and the week sta
   await page.getByRole('link', { name: 'Se uge 29' }).first().click()
   await expect(page).toHaveURL(/\/booking\/2027\?tabIndex=\d&week=29$/)
 })
+
+/** Returns how many pins of the map are partly beyond its edges. */
+async function countPinsOutside(map: Locator): Promise<number> {
+  const { x, y, width, height } = (await map.boundingBox())!
+  const pins = await map.locator('[data-look]').evaluateAll((all) =>
+    all.map((pin) => {
+      const { left, right, top, bottom } = pin.getBoundingClientRect()
+      return { left, right, top, bottom }
+    }),
+  )
+  return pins.filter(
+    ({ left, right, top, bottom }) => left < x || right > x + width || top < y || bottom > y + height,
+  ).length
+}
 
 const sortWords = (words: readonly (string | undefined)[]) =>
   words.map(String).toSorted((one, other) => one.localeCompare(other))

@@ -1,5 +1,11 @@
-import { divIcon, latLngBounds, type Map as LeafletMap } from 'leaflet'
-import { useMemo, useState } from 'react'
+import {
+  divIcon,
+  type FitBoundsOptions,
+  type LatLngBounds,
+  latLngBounds,
+  type Map as LeafletMap,
+} from 'leaflet'
+import { useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { GeoJSON, Marker, Pane, useMapEvents } from 'react-leaflet'
@@ -49,7 +55,7 @@ export function HousesMap({ label, houses, tilesUrl, activeId, onPick }: Props) 
         zoomIn={t('places.zoomIn')}
         zoomOut={t('places.zoomOut')}
         bounds={firstBounds}
-        boundsOptions={{ padding: [44, 44], maxZoom: 9 }}
+        boundsOptions={fitOptions}
         zoomSnap={0.25}
         minZoom={3}
         maxZoom={13}
@@ -59,10 +65,35 @@ export function HousesMap({ label, houses, tilesUrl, activeId, onPick }: Props) 
         <Pane name="land" style={{ zIndex: 150 }}>
           <Land />
         </Pane>
+        <FitOnResize bounds={firstBounds} />
         <Pins {...{ houses, activeId, onPick }} />
       </TileMap>
     </div>
   )
+}
+
+/** Room for a pin between a house and the edge. */
+const fitOptions: FitBoundsOptions = { padding: [44, 44], maxZoom: 9 }
+
+/** Shows all houses again when the map has got another size, as on a turned phone, unless it was moved by hand. */
+function FitOnResize({ bounds }: { bounds: LatLngBounds }) {
+  const isFitting = useRef(false)
+  const isMoved = useRef(false)
+  const map = useMapEvents({
+    dragstart: () => {
+      isMoved.current = true
+    },
+    zoomstart: () => {
+      if (!isFitting.current) isMoved.current = true
+    },
+    resize: () => {
+      if (isMoved.current) return
+      isFitting.current = true
+      map.fitBounds(bounds, { ...fitOptions, animate: false })
+      isFitting.current = false
+    },
+  })
+  return null
 }
 
 /** Countries that are drawn in one task. */
