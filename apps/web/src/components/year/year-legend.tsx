@@ -1,8 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import { appearances } from '../../theme/status.ts'
+import { type Appearance, appearances } from '../../theme/status.ts'
 import { LegendSwatch } from './legend.tsx'
 import styles from './legend.module.css'
 import { PointDots } from './point-dots.tsx'
+
+/** What is drawn as such also where the colours are the points. */
+const keptInPoints: ReadonlySet<Appearance> = new Set(['Reserved', 'NotAvailable', 'Blocked'])
 
 interface Props {
   displayMode: 'status' | 'points'
@@ -19,24 +22,7 @@ export function YearLegend({ displayMode, isOverview, isTable = false, hasMeanin
   const { t } = useTranslation()
   return (
     <ul className={hasMeanings ? styles.meanings : styles.legend} aria-label={t('year.legend')}>
-      {displayMode === 'points' && !hasMeanings
-        ? [1, 2, 3, 4].map((points) => (
-            <li key={points} className={styles.item}>
-              <span className={`${styles.swatch} ${styles.points}`} data-points={points} aria-hidden>
-                {points}
-              </span>
-              {t('common.points', { count: points })}
-            </li>
-          ))
-        : appearances.map((appearance) => (
-            <li key={appearance} className={styles.item}>
-              <LegendSwatch appearance={appearance} />
-              <span>
-                <span className={styles.name}>{t(`legend.${appearance}`)}</span>
-                {hasMeanings && <small>{t(`findWeek.meaning.${appearance}`)}</small>}
-              </span>
-            </li>
-          ))}
+      <Looks isPoints={displayMode === 'points' && !hasMeanings} hasMeanings={hasMeanings} />
       <li className={styles.item}>
         <span className={`${styles.swatch} ${styles.count}`} aria-hidden>
           2
@@ -86,5 +72,34 @@ export function YearLegend({ displayMode, isOverview, isTable = false, hasMeanin
         </li>
       )}
     </ul>
+  )
+}
+
+/** What the circles themselves look like: by points, or by status. */
+function Looks({ isPoints, hasMeanings }: { isPoints: boolean; hasMeanings: boolean }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      {isPoints &&
+        [1, 2, 3, 4].map((points) => (
+          <li key={points} className={styles.item}>
+            <span className={`${styles.swatch} ${styles.points}`} data-points={points} aria-hidden>
+              {points}
+            </span>
+            {t('common.points', { count: points })}
+          </li>
+        ))}
+      {appearances
+        .filter((appearance) => !isPoints || keptInPoints.has(appearance))
+        .map((appearance) => (
+          <li key={appearance} className={styles.item}>
+            <LegendSwatch appearance={appearance} />
+            <span>
+              <span className={styles.name}>{t(`legend.${appearance}`)}</span>
+              {hasMeanings && <small>{t(`findWeek.meaning.${appearance}`)}</small>}
+            </span>
+          </li>
+        ))}
+    </>
   )
 }
