@@ -3,7 +3,6 @@ import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { syncImpersonationAcrossTabs } from './session/impersonation.ts'
 import { readLocal } from './lib/local-storage.ts'
-import { startFirstScreen } from './router.ts'
 import { applyGroupFromUrl } from './session/group-from-url.ts'
 import { registerServiceWorker } from './pwa/register-service-worker.ts'
 import { reloadOnNewVersion } from './pwa/reload-on-new-version.ts'
@@ -18,7 +17,6 @@ if (root === null) throw new Error('index.html has no #root element')
 applyGroupFromUrl()
 reloadOnNewVersion()
 syncImpersonationAcrossTabs()
-startFirstScreen()
 await startTexts(readLocal('language', isLanguage) ?? 'da')
 createRoot(root).render(<App />)
 if (import.meta.env.PROD) registerServiceWorker()
