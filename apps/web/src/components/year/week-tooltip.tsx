@@ -62,13 +62,14 @@ export const WeekTooltip = memo(function WeekTooltip({ container, renderContent 
     }
   }, [container])
 
+  // Also when its content grows: some of it is loaded when it is first needed.
   useLayoutEffect(() => {
-    if (shown === null || tooltip.current === null) return
-    const { offsetWidth, offsetHeight, style } = tooltip.current
-    const middle = shown.box.x + shown.box.width / 2 - offsetWidth / 2
-    const above = shown.box.y - offsetHeight - 10
-    style.left = `${Math.max(12, Math.min(middle, document.documentElement.clientWidth - offsetWidth - 12))}px`
-    style.top = `${above > 76 ? above : shown.box.bottom + 10}px`
+    const element = tooltip.current
+    if (shown === null || element === null) return undefined
+    placeBeside(element, shown.box)
+    const observer = new ResizeObserver(() => placeBeside(element, shown.box))
+    observer.observe(element)
+    return () => observer.disconnect()
   })
 
   if (shown === null) return null
@@ -79,6 +80,14 @@ export const WeekTooltip = memo(function WeekTooltip({ container, renderContent 
     </div>
   )
 })
+
+/** Above the box or, without room there, below it; within the window from side to side. */
+function placeBeside({ offsetWidth, offsetHeight, style }: HTMLElement, box: DOMRect): void {
+  const middle = box.x + box.width / 2 - offsetWidth / 2
+  const above = box.y - offsetHeight - 10
+  style.left = `${Math.max(12, Math.min(middle, document.documentElement.clientWidth - offsetWidth - 12))}px`
+  style.top = `${above > 76 ? above : box.bottom + 10}px`
+}
 
 function findCell(target: EventTarget | null): HTMLElement | null {
   return target instanceof Element ? target.closest<HTMLElement>('[data-cell]') : null
