@@ -1,7 +1,8 @@
-// `npm run check`: types, lint, format, dead code. Runs two steps at a time; prints one line for each, and the output of
-// failed ones.
+// `npm run check`: types, lint, format, dead code. Runs two steps at a time; prints one line for each, the output of failed
+// ones, and which test files took longest in the last run of `npm test`.
 import { listFilesBelow } from './files.mjs'
 import { findToolPath, formatSeconds, run, runTool } from './run.mjs'
+import { formatSlowestFiles } from './slowest-files.mjs'
 
 const maxParallelSteps = 2
 
@@ -53,6 +54,7 @@ async function check() {
     }
   }
   await Promise.all(Array.from({ length: maxParallelSteps }, worker))
+  console.log(formatSlowestFiles().join('\n'))
   const total = formatSeconds((performance.now() - started) / 1000)
   console.log(
     failed.length === 0 ? `All in order, ${total}.` : `Not in order: ${failed.join(', ')}; ${total}.`,

@@ -14,10 +14,11 @@ const madeAt = '2026-10-14T07:59:00Z'
  * Makes the demo, with the built server.
  *
  * @param {string} folder Emptied before.
+ * @param {string} [node] The Node to make it with, by default the running one.
  */
-export async function makeDemo(folder) {
+export async function makeDemo(folder, node = process.execPath) {
   emptyFolder(folder)
-  await startServerOnce(process.execPath, folder, { DEMO_CLOCK: madeAt })
+  await startServerOnce(node, folder, { DEMO_CLOCK: madeAt })
 }
 
 /**

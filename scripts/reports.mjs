@@ -1,9 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { stripVTControlCharacters } from 'node:util'
+import { createFailure, toPlace } from './failures.mjs'
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Count */
-
-const maxLines = 25
+/** @typedef {import('./failures.mjs').Failure} Failure */
 
 /**
  * Counts the tests of a runner's JSON report. A runner that failed without a failed test in its report, or without a
@@ -15,7 +14,7 @@ const maxLines = 25
  * @returns {Count}
  */
 export function countReport(runner, path, ok) {
-  const report = existsSync(path) ? parse(readFileSync(path, 'utf8')) : undefined
+  const report = readReport(path)
   if (report === undefined) return { passed: 0, failed: 1, skipped: 0 }
   const count = runner === 'vitest' ? countVitest(report) : countPlaywright(report)
   return !ok && count.failed === 0 ? { ...count, failed: 1 } : count
@@ -26,12 +25,27 @@ export function countReport(runner, path, ok) {
  *
  * @param {'vitest' | 'playwright'} runner
  * @param {string} path
- * @returns {string[]} Empty without a report.
+ * @param {string} command The beginning of the command that repeats tests of this kind.
+ * @returns {Failure[]} Empty without a report.
  */
-export function findFailures(runner, path) {
-  const report = existsSync(path) ? parse(readFileSync(path, 'utf8')) : undefined
+export function findFailures(runner, path, command) {
+  const report = readReport(path)
   if (report === undefined) return []
-  return runner === 'vitest' ? findVitestFailures(report) : findPlaywrightFailures(report)
+  return runner === 'vitest' ? findVitestFailures(report, command) : findPlaywrightFailures(report, command)
+}
+
+/**
+ * Returns how long each file of a report took, and how many tests it has; slowest first.
+ *
+ * @param {'vitest' | 'playwright'} runner
+ * @param {string} path
+ * @returns {{ file: string, seconds: number, tests: number }[]} Empty without a report.
+ */
+export function listDurations(runner, path) {
+  const report = readReport(path)
+  if (report === undefined) return []
+  const files = runner === 'vitest' ? listVitestDurations(report) : listPlaywrightDurations(report)
+  return files.sort((one, other) => other.seconds - one.seconds)
 }
 
 /** @param {readonly Count[]} counts */
@@ -54,10 +68,10 @@ export function formatTotal({ passed, failed, skipped }) {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
 }
 
-/** @param {string} text */
-function parse(text) {
+/** @param {string} path */
+function readReport(path) {
   try {
-    return JSON.parse(text)
+    return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined
   } catch {
     return undefined
   }
@@ -95,36 +109,69 @@ function countPlaywright({ stats, errors }) {
 /**
  * @param {{ testResults: readonly { name: string, status: string, message: string, assertionResults:
  *   readonly { fullName: string, status: string, failureMessages: readonly string[] }[] }[] }} report
+ * @param {string} runner
  */
-function findVitestFailures({ testResults }) {
+function findVitestFailures({ testResults }, runner) {
   return testResults.flatMap(({ name, status, message, assertionResults }) =>
     status === 'failed' && assertionResults.length === 0
-      ? [formatFailure(name, [message])]
+      ? [createFailure({ name, messages: [message], runner })]
       : assertionResults
           .filter((test) => test.status === 'failed')
-          .map(({ fullName, failureMessages }) => formatFailure(`${name} › ${fullName}`, failureMessages)),
+          .map(({ fullName, failureMessages }) =>
+            createFailure({ name, title: fullName, messages: failureMessages, runner }),
+          ),
   )
 }
 
-/** @typedef {{ message?: string }} Failure */
+/**
+ * @param {{ testResults: readonly { name: string, startTime: number, endTime: number,
+ *   assertionResults: readonly unknown[] }[] }} report
+ */
+function listVitestDurations({ testResults }) {
+  return testResults.map(({ name, startTime, endTime, assertionResults }) => ({
+    file: toPlace(name),
+    seconds: (endTime - startTime) / 1000,
+    tests: assertionResults.length,
+  }))
+}
+
+/** @typedef {{ message?: string }} Message */
 /** @typedef {{ title: string, file: string, line: number, ok: boolean,
- *   tests: readonly { results: readonly { errors: readonly Failure[] }[] }[] }} Spec */
+ *   tests: readonly { results: readonly { duration: number, errors: readonly Message[] }[] }[] }} Spec */
 /** @typedef {{ specs?: readonly Spec[], suites?: readonly Suite[] }} Suite */
 
-/** @param {{ suites: readonly Suite[], errors: readonly Failure[] }} report */
-function findPlaywrightFailures({ suites, errors }) {
+/**
+ * @param {{ suites: readonly Suite[], errors: readonly Message[] }} report
+ * @param {string} runner
+ */
+function findPlaywrightFailures({ suites, errors }, runner) {
   const failed = suites.flatMap(listSpecs).filter(({ ok }) => !ok)
   return [
-    ...errors.map(({ message = '' }) => formatFailure('the runner', [message])),
-    ...failed.map(({ title, file, line, tests }) =>
-      formatFailure(
-        `${file}:${line} › ${title}`,
-        tests.flatMap(({ results }) =>
-          results.flatMap((result) => result.errors.map(({ message = '' }) => message)),
-        ),
-      ),
+    ...errors.map(({ message = '' }) =>
+      createFailure({ name: 'the runner', messages: [message], runner: null }),
     ),
+    ...failed.map(({ title, file: name, line, tests }) => {
+      const messages = tests.flatMap(({ results }) =>
+        results.flatMap((result) => result.errors.map(({ message = '' }) => message)),
+      )
+      return createFailure({ name, title, line, messages, runner })
+    }),
   ]
+}
+
+/** @param {{ suites: readonly Suite[] }} report */
+function listPlaywrightDurations({ suites }) {
+  /** @type {Map<string, { file: string, seconds: number, tests: number }>} */
+  const files = new Map()
+  for (const { file, tests } of suites.flatMap(listSpecs)) {
+    const path = `e2e/${file}`
+    const known = files.get(path) ?? { file: path, seconds: 0, tests: 0 }
+    const milliseconds = tests.flatMap(({ results }) => results.map(({ duration }) => duration))
+    known.seconds += milliseconds.reduce((sum, each) => sum + each, 0) / 1000
+    known.tests += 1
+    files.set(path, known)
+  }
+  return [...files.values()]
 }
 
 /**
@@ -133,13 +180,4 @@ function findPlaywrightFailures({ suites, errors }) {
  */
 function listSpecs({ specs = [], suites = [] }) {
   return [...specs, ...suites.flatMap(listSpecs)]
-}
-
-/**
- * @param {string} name
- * @param {readonly string[]} messages
- */
-function formatFailure(name, messages) {
-  const lines = stripVTControlCharacters(messages.join('\n')).split('\n').slice(0, maxLines)
-  return [`✗ ${name}`, ...lines.map((line) => `    ${line}`)].join('\n')
 }

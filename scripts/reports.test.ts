@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { formatTotal, countReport, findFailures, addCounts } from './reports.mjs'
+import { root } from './files.mjs'
+import { formatTotal, countReport, findFailures, addCounts, listDurations } from './reports.mjs'
 
 const folder = mkdtempSync(join(tmpdir(), 'samhus-reports-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -71,6 +72,8 @@ test('the last line has the sum of all runners', () => {
   expect(formatTotal(addCounts(counts))).toBe('5 passed, 1 failed')
 })
 
+const runner = 'npx some runner'
+
 test('vitest: a failure is listed with its file, its name and the beginning of its message', () => {
   const assertionResults = [
     { fullName: 'one works', status: 'passed', failureMessages: [] },
@@ -81,15 +84,19 @@ test('vitest: a failure is listed with its file, its name and the beginning of i
     },
   ]
   const testResults = [
-    { name: 'a.test.ts', status: 'failed', message: '', assertionResults },
+    { name: join(root, 'src/a.test.ts'), status: 'failed', message: '', assertionResults },
     { name: 'b.test.ts', status: 'failed', message: 'cannot be loaded', assertionResults: [] },
   ]
-  const failures = findFailures('vitest', report({ ...vitest, testResults }))
-  expect(failures.map((text) => text.split('\n').slice(0, 2))).toEqual([
-    ['✗ a.test.ts › two works', '    not two'],
-    ['✗ b.test.ts', '    cannot be loaded'],
+  const failures = findFailures('vitest', report({ ...vitest, testResults }), runner)
+  expect(failures).toEqual([
+    {
+      place: 'src/a.test.ts',
+      title: 'two works',
+      message: expect.stringMatching(/^not two\n(at\n){23}at$/),
+      runner,
+    },
+    { place: 'b.test.ts', title: '', message: 'cannot be loaded', runner },
   ])
-  expect(failures[0]?.split('\n')).toHaveLength(26)
 })
 
 test('playwright: failures of nested suites and failures outside of tests are listed', () => {
@@ -101,13 +108,31 @@ test('playwright: failures of nested suites and failures outside of tests are li
     tests: [{ results: [{ errors: ok ? [] : [{ message: 'no such button' }] }] }],
   })
   const suites = [{ specs: [spec('books', true)], suites: [{ specs: [spec('cancels', false)] }] }]
-  expect(findFailures('playwright', report({ stats, errors: [{ message: 'no server' }], suites }))).toEqual([
-    '✗ the runner\n    no server',
-    '✗ a.spec.ts:7 › cancels\n    no such button',
+  const path = report({ stats, errors: [{ message: 'no server' }], suites })
+  expect(findFailures('playwright', path, runner)).toEqual([
+    { place: 'the runner', title: '', message: 'no server', runner: null },
+    { place: 'a.spec.ts:7', title: 'cancels', message: 'no such button', runner },
   ])
 })
 
 test('a report that is missing or truncated lists no failures: it counts as one itself', () => {
-  expect(findFailures('vitest', join(folder, 'nothing.json'))).toEqual([])
-  expect(findFailures('playwright', report('{'))).toEqual([])
+  expect(findFailures('vitest', join(folder, 'nothing.json'), runner)).toEqual([])
+  expect(findFailures('playwright', report('{'), runner)).toEqual([])
+})
+
+test('the files of a report are listed with their elapsed time and their number of tests, the slowest first', () => {
+  const testResults = [
+    { name: 'quick.test.ts', startTime: 1000, endTime: 1500, assertionResults: [{}, {}] },
+    { name: join(root, 'slow.test.ts'), startTime: 1000, endTime: 4000, assertionResults: [{}] },
+  ]
+  expect(listDurations('vitest', report({ ...vitest, testResults }))).toEqual([
+    { file: 'slow.test.ts', seconds: 3, tests: 1 },
+    { file: 'quick.test.ts', seconds: 0.5, tests: 2 },
+  ])
+  const spec = (duration: number) => ({ file: 'a.spec.ts', tests: [{ results: [{ duration }] }] })
+  const suites = [{ specs: [spec(1500)], suites: [{ specs: [spec(250)] }] }]
+  expect(listDurations('playwright', report({ stats, errors: [], suites }))).toEqual([
+    { file: 'e2e/a.spec.ts', seconds: 1.75, tests: 2 },
+  ])
+  expect(listDurations('vitest', join(folder, 'nothing.json'))).toEqual([])
 })

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { root } from './files.mjs'
 
 /**
@@ -24,22 +25,22 @@ export function findToolPath(name) {
  *
  * @param {string} program
  * @param {readonly string[]} args
- * @param {{ env?: NodeJS.ProcessEnv, show?: boolean, cwd?: string }} [options] `show`: its output is
- *   inherited and not returned.
+ * @param {{ env?: NodeJS.ProcessEnv, show?: boolean | string, cwd?: string }} [options] `show`: its output is shown and
+ *   not returned; a text stands before each of its lines.
  * @returns {Promise<{ ok: boolean, output: string, seconds: number }>} Never rejects: a program that cannot
  *   be started has failed, with the reason as its output.
  */
 export function run(program, args, { env = process.env, show = false, cwd = root } = {}) {
   const started = performance.now()
   return new Promise((resolve) => {
-    const child = spawn(program, args, {
-      cwd,
-      env,
-      stdio: ['ignore', show ? 'inherit' : 'pipe', show ? 'inherit' : 'pipe'],
-    })
+    const stdio = show === true ? 'inherit' : 'pipe'
+    const child = spawn(program, args, { cwd, env, stdio: ['ignore', stdio, stdio] })
     let output = ''
-    child.stdout?.on('data', (chunk) => (output += chunk))
-    child.stderr?.on('data', (chunk) => (output += chunk))
+    for (const stream of [child.stdout, child.stderr]) {
+      if (stream === null) continue
+      if (typeof show === 'string') printLines(stream, show)
+      else stream.on('data', (chunk) => (output += chunk))
+    }
     /** @param {boolean} ok */
     const end = (ok) => resolve({ ok, output, seconds: (performance.now() - started) / 1000 })
     child.on('error', (error) => {
@@ -48,6 +49,16 @@ export function run(program, args, { env = process.env, show = false, cwd = root
     })
     child.on('close', (code) => end(code === 0))
   })
+}
+
+/**
+ * Prints each line of a program's output behind a text that tells it from what runs beside it.
+ *
+ * @param {import('node:stream').Readable} stream
+ * @param {string} prefix
+ */
+function printLines(stream, prefix) {
+  createInterface({ input: stream }).on('line', (line) => console.log(`${prefix}${line}`))
 }
 
 /**

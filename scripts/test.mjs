@@ -1,7 +1,7 @@
 // `npm test`: all tests, on a machine with nothing but Node installed. `npm test -- pg` (or unit, e2e) runs one part;
 // `npm test -- spread` runs the integration tests on tables in parts by group, which is no part of the whole (decision 156).
 // Other programs read the last line: `N passed, N failed`.
-import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,106 +9,119 @@ import { ensureBrowser } from './browser.mjs'
 import { build } from './build.mjs'
 import { makeDemo } from './demo-for-e2e.mjs'
 import { root } from './files.mjs'
-import { findNewerNode, startServerOnce } from './newer-node.mjs'
-import { formatTotal, countReport, findFailures, addCounts } from './reports.mjs'
-import { formatSeconds, runTool } from './run.mjs'
+import { ensureNewerNode } from './newer-node.mjs'
+import { countReport, findFailures, formatTotal } from './reports.mjs'
+import { runTool } from './run.mjs'
+import { noTests, oneFailed, onePassed, oneSkipped, TestRun } from './test-run.mjs'
 
-/** @typedef {import('./reports.mjs').Count} Count */
-
-const onePassed = { passed: 1, failed: 0, skipped: 0 }
-const oneSkipped = { passed: 0, failed: 0, skipped: 1 }
-const noTests = { passed: 0, failed: 0, skipped: 0 }
-const oneFailed = { passed: 0, failed: 1, skipped: 0 }
 /** Browser tests that run at the same time, each with a server of its own. */
 const e2eWorkers = availableParallelism() > 1 ? 2 : 1
 /** What runs without a name, and what can be named besides. */
 const parts = ['unit', 'pg', 'e2e']
 const otherParts = ['spread']
+const failureList = '.tmp/failures.txt'
 
-/** @type {Count[]} */
-const counts = []
-/** @type {string[]} */
-const failures = []
+const testRun = new TestRun()
+/** @type {Promise<void> | undefined} */
+let built
 
-/**
- * Runs one step: prints its heading and its duration, and adds its count. A step that throws has failed.
- *
- * @param {string} name
- * @param {() => Promise<Count>} run
- */
-async function runStep(name, run) {
-  console.log(`\n── ${name}`)
-  const started = performance.now()
-  const count = await run().catch((/** @type {unknown} */ error) => {
-    console.error(error instanceof Error ? error.message : error)
-    return oneFailed
-  })
-  counts.push(count)
-  console.log(
-    `── ${name}: ${count.failed === 0 ? 'done' : 'FAILED'} in ${formatSeconds((performance.now() - started) / 1000)}`,
-  )
-  return count.failed === 0
+/** Builds what the tests of a whole server and of the browser need, once for all parts. */
+function buildOnce() {
+  built ??= build()
+  return built
 }
 
 /**
- * @param {string} project Of vitest.config.ts.
- * @param {string} report
- * @param {NodeJS.ProcessEnv} [env]
+ * Where a part's output is shown: as it is if nothing runs beside it, else with the part's name before each line.
+ *
+ * @param {string} part
+ * @param {boolean} isAlone
  */
-async function runVitest(project, report, env = process.env) {
-  const path = await prepareReport(report)
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${path}`]
-  const { ok } = await runTool('vitest', ['run', '--project', project, ...reporters], { env, show: true })
-  failures.push(...findFailures('vitest', path))
+const getShow = (part, isAlone) => isAlone || `${part.padEnd(4)} │ `
+
+/**
+ * @param {{ part: string, project: string, isAlone: boolean, env?: NodeJS.ProcessEnv }} of `project`: of vitest.config.ts.
+ */
+async function runVitest({ part, project, isAlone, env = process.env }) {
+  const path = await prepareReport(`${part}.json`)
+  const args = [
+    'run',
+    '--project',
+    project,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${path}`,
+  ]
+  const { ok } = await runTool('vitest', args, { env, show: getShow(part, isAlone) })
+  testRun.addFailures(findFailures('vitest', path, `npx vitest run --project ${quoteProject(project)}`))
   return countReport('vitest', path, ok)
 }
 
-/** Starts the built server on a newer Node than the tests'. */
-async function runOnNewerNode() {
-  const node = findNewerNode(process.env)
-  if (node === null) {
-    console.log('SKIPPED: this machine has no Node 22 or later; NEWER_NODE may name one.')
-    return oneSkipped
-  }
-  const folder = await mkdtemp(join(tmpdir(), 'samhus-newer-'))
-  // Started by root, the embedded PostgreSQL runs as another account.
-  await chmod(folder, 0o755)
-  try {
-    await startServerOnce(node.path, folder)
-    console.log(`the server starts and stops on ${node.version} (${node.path})`)
-    return onePassed
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
+/** @param {string} project */
+const quoteProject = (project) => (project.includes('*') ? `'${project}'` : project)
+
+/**
+ * @param {string} part
+ * @param {boolean} isAlone
+ */
+async function runOnPostgres(part, isAlone) {
+  // Some tests start the whole server, which serves the built web app.
+  if (!(await testRun.runStep('build', () => buildOnce().then(() => noTests)))) return
+  const env = part === 'spread' ? { ...process.env, TEST_SPREAD_GROUPS: '1' } : process.env
+  await testRun.runStep(part, () => runVitest({ part, project: 'pg', isAlone, env }))
 }
 
-/** Runs the browser tests against their own server, then checks the invariants in that server's database. */
-async function runE2e() {
+/**
+ * Runs the browser tests against their own servers, then checks the invariants in those servers' databases.
+ *
+ * @param {boolean} isAlone
+ */
+async function runE2e(isAlone) {
   /** @type {{ E2E_BROWSER?: string, E2E_SHELL?: string }} */
   const browsers = {}
   const ready =
-    (await runStep('browser', async () => {
+    (await testRun.runStep('browser', async () => {
       const { browser, shell } = await ensureBrowser()
       console.log(shell ?? browser)
       Object.assign(browsers, { E2E_BROWSER: browser, E2E_SHELL: shell ?? '' })
       return noTests
-    })) && (await runStep('build', () => build().then(() => noTests)))
+    })) && (await testRun.runStep('build', () => buildOnce().then(() => noTests)))
   if (!ready) return
   const folder = await mkdtemp(join(tmpdir(), 'samhus-e2e-'))
   const demo = `${folder}-demo`
   // As getServerOf of e2e/fixtures/own-server.ts names them.
   const folders = e2eWorkers === 1 ? [folder] : [folder, `${folder}-2`]
   try {
-    if (!(await runStep('demo', () => makeDemo(demo).then(() => noTests)))) return
-    await runStep('e2e', () => runPlaywright({ ...browsers, E2E_DATA_DIR: folder, E2E_DEMO_DIR: demo }))
-    for (const each of folders) await runStep('verify', () => runVerify(each))
+    if (!(await testRun.runStep('demo', () => makeDemoOnNewerNode(demo)))) return
+    await testRun.runStep('e2e', () =>
+      runPlaywright({ ...browsers, E2E_DATA_DIR: folder, E2E_DEMO_DIR: demo }, isAlone),
+    )
+    for (const each of folders) await testRun.runStep('verify', () => runVerify(each))
   } finally {
     for (const each of [...folders, demo]) await rm(each, { recursive: true, force: true })
   }
 }
 
-/** @param {Record<string, string>} given The browsers, and the folders of the servers' data and of the demo. */
-async function runPlaywright(given) {
+/**
+ * Makes the demo on a newer Node than the tests', if there can be one: so the built server starts, works and stops on
+ * what production uses.
+ *
+ * @param {string} folder
+ */
+async function makeDemoOnNewerNode(folder) {
+  const node = await ensureNewerNode(process.env)
+  await makeDemo(folder, node?.path)
+  console.log(
+    node ? `the server starts and stops on ${node.version} (${node.path})` : 'SKIPPED: no newer Node',
+  )
+  return node ? onePassed : oneSkipped
+}
+
+/**
+ * @param {Record<string, string>} given The browsers, and the folders of the servers' data and of the demo.
+ * @param {boolean} isAlone
+ */
+async function runPlaywright(given, isAlone) {
   const path = await prepareReport('e2e.json')
   const env = {
     ...process.env,
@@ -117,15 +130,17 @@ async function runPlaywright(given) {
     E2E_WORKERS: String(e2eWorkers),
     E2E_REPORT: path,
   }
-  const { ok } = await runTool('@playwright/test', ['test'], { env, show: true })
-  failures.push(...findFailures('playwright', path))
+  const { ok } = await runTool('@playwright/test', ['test'], { env, show: getShow('e2e', isAlone) })
+  testRun.addFailures(findFailures('playwright', path, 'npx playwright test'))
   return countReport('playwright', path, ok)
 }
 
 /** @param {string} folder */
 async function runVerify(folder) {
   const env = { ...process.env, DATA_DIR: folder, DATABASE_URL: '', NODE_ENV: '' }
-  const { ok } = await runTool('tsx', ['apps/server/src/cli/verify.ts'], { env, show: true })
+  const { ok, output } = await runTool('tsx', ['apps/server/src/cli/verify.ts'], { env })
+  console.log(output.trimEnd())
+  if (!ok) testRun.addFailures([{ place: 'verify', title: '', message: output, runner: null }])
   return ok ? noTests : oneFailed
 }
 
@@ -168,31 +183,36 @@ function listen(port) {
 /** @param {import('node:net').Server} server */
 const getPort = (server) => /** @type {import('node:net').AddressInfo} */ (server.address()).port
 
+/**
+ * Runs the parts: the browser tests beside the others, since each kind leaves a processor idle for much of its time
+ * (decision 188).
+ *
+ * @param {readonly string[]} wanted
+ */
+async function runParts(wanted) {
+  const isAlone = wanted.length === 1
+  const runWithoutBrowser = async () => {
+    if (wanted.includes('unit'))
+      await testRun.runStep('unit', () => runVitest({ part: 'unit', project: 'unit*', isAlone }))
+    for (const part of ['pg', 'spread']) if (wanted.includes(part)) await runOnPostgres(part, isAlone)
+  }
+  await Promise.all([runWithoutBrowser(), wanted.includes('e2e') ? runE2e(isAlone) : undefined])
+}
+
 async function main() {
   const wanted = process.argv.slice(2)
-  const known = [...parts, ...otherParts]
-  const unknown = wanted.filter((name) => !known.includes(name))
+  const unknown = wanted.filter((name) => ![...parts, ...otherParts].includes(name))
   if (unknown.length > 0) {
-    console.error(`There is no part ${unknown.join(', ')}: only ${known.join(', ')}.`)
-    counts.push(oneFailed)
-  } else {
-    const runs = wanted.length === 0 ? parts : wanted
-    if (runs.includes('unit')) await runStep('unit', () => runVitest('unit*', 'unit.json'))
-    // Some tests start the whole server, which serves the built web app.
-    if (runs.includes('pg') && (await runStep('build', () => build().then(() => noTests)))) {
-      await runStep('pg', () => runVitest('pg', 'pg.json'))
-      await runStep('newer Node', runOnNewerNode)
-    }
-    if (runs.includes('spread') && (await runStep('build', () => build().then(() => noTests)))) {
-      const env = { ...process.env, TEST_SPREAD_GROUPS: '1' }
-      await runStep('spread', () => runVitest('pg', 'spread.json', env))
-    }
-    if (runs.includes('e2e')) await runE2e()
+    console.error(`There is no part ${unknown.join(', ')}: only ${[...parts, ...otherParts].join(', ')}.`)
+    console.log(formatTotal(oneFailed))
+    process.exitCode = 1
+    return
   }
-  if (failures.length > 0) console.log(`\n── what failed\n${failures.join('\n')}`)
-  const total = addCounts(counts)
-  console.log(`\n${formatTotal(total)}`)
-  process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1
+  await runParts(wanted.length === 0 ? parts : wanted)
+  const { passed, failed } = testRun.total
+  await writeFile(join(root, failureList), testRun.formatFailures())
+  console.log(['\n── time', ...testRun.formatTimes(), '', ...testRun.formatEnd(failureList)].join('\n'))
+  process.exitCode = failed === 0 && passed > 0 ? 0 : 1
 }
 
 await main()
