@@ -29,7 +29,9 @@ const group: Cells = { group: 'Klitten' }
 
 /** Returns the rows of a query by their column `key`, with the other columns as texts. */
 async function readTexts(world: World, text: string): Promise<Readonly<Record<string, Stored>>> {
-  const rows = await world.query<{ key: string } & Readonly<Record<string, unknown>>>(text)
+  const rows = await world.query<
+    { key: string } & Readonly<Record<string, string | number | boolean | null>>
+  >(text)
   return Object.fromEntries(
     rows.map(({ key, ...columns }) => [
       key,
