@@ -72,6 +72,23 @@ export function decideAfterAttempt(kind: AnyMailKind, outcome: RelayOutcome): Af
   return 'Lost'
 }
 
+/**
+ * Returns whether the relay itself is away, so that the other mails of a round wait for the next one. An answer, whatever
+ * its code, is about its own mail: one address that is refused for now holds up no other.
+ *
+ * @param outcome.code Of the answer; null: there was none.
+ * @see docs/rules.md R141
+ */
+export function isRelayAway({
+  kind,
+  code,
+}: {
+  readonly kind: RelayOutcome
+  readonly code?: number | null
+}): boolean {
+  return kind === 'retry-later' && code === null
+}
+
 /** Returns whether a mail may be handed over twice rather than not at all: its guest could not check out without. R143 */
 export function isSentAtLeastOnce(kind: AnyMailKind): boolean {
   return isPlannedMail(kind) && carriesCheckOutLink(kind)

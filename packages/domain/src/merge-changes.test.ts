@@ -35,6 +35,21 @@ test('refuses a field that both have changed, with the newest change (R136)', ()
   expect(found.conflicts).toEqual([{ field: 'name', before: 'a', after: 'c', by: 'Ida', at: 6 }])
 })
 
+test('each field that is refused names the person who changed that field last, whoever saved the record last (R136)', () => {
+  const names = { name: 'Eva', phone: 'Ole', city: 'Ida' } as const
+  const orders = [fields, fields.toReversed()]
+  for (const order of orders) {
+    const later = order.map((field, at) =>
+      change([{ field, before: start[field], after: 'b' }], { by: names[field], at }),
+    )
+    const sent = { name: 'c', phone: 'c', city: 'c' }
+    const { conflicts } = mergeChanges(later, { sent, current: { name: 'b', phone: 'b', city: 'b' } })
+    expect(conflicts.map(({ field, by, at }) => [field, by, at])).toEqual(
+      fields.map((field) => [field, names[field], order.indexOf(field)]),
+    )
+  }
+})
+
 test('a change that was taken back is none (R136)', () => {
   const back = change([{ field: 'name', before: 'b', after: 'a' }])
   const found = mergeChanges([toB, back], { sent: { ...start, name: 'd' }, current: start })

@@ -9,6 +9,7 @@ import {
   type MailKind,
   type MailStay,
   type MailTiming,
+  type MailWindow,
 } from './mail-plan.ts'
 import { addDays } from './day.ts'
 import type { Day, Instant } from './refusal.ts'
@@ -140,9 +141,15 @@ export function listComingMails(
   return mailKinds.filter((kind) => {
     const timing = timings[kind]
     if (!timing.isEnabled || stayWeeks.some(({ mails }) => isSettled(mails[kind]))) return false
-    const { expiresAt } = computeMailWindow({ kind, timing, stay }, timeZone)
-    return findUnmetCondition(timing, stay) === null && now < expiresAt
+    if (stayWeeks.every(({ mails }) => mails[kind])) return false
+    const mailWindow = computeMailWindow({ kind, timing, stay }, timeZone)
+    return findUnmetCondition(timing, stay) === null && isStillToCome(mailWindow, now)
   })
+}
+
+/** It is not too late, nor will it be when the mail is due, as the office may have set it. */
+function isStillToCome({ dueAt, expiresAt }: MailWindow, now: Instant): boolean {
+  return Math.max(now, dueAt) < expiresAt
 }
 
 /** States in which a mail has been handed over, or is to be sent again by a person alone. */
@@ -177,7 +184,7 @@ export function findReopenedMails(
     const mail = { kind, timing: timings[kind], stay: toMailStay(stay) }
     const isForOpenStay = mail.timing.isEnabled && mail.timing.conditions.includes('not-checked-out')
     if (!isForOpenStay || findUnmetCondition(mail.timing, mail.stay) !== null) return []
-    if (now >= computeMailWindow(mail, timeZone).expiresAt) return []
+    if (!isStillToCome(computeMailWindow(mail, timeZone), now)) return []
     const found = stay.flatMap((week) => week.mails[kind] ?? [])
     const others = found.filter((each) => !isHeldBack(each))
     const waits = others.some(({ state }) => state === 'Due')

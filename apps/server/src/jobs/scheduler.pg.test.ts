@@ -12,7 +12,9 @@ import {
 } from '../../testing/fixtures/inspect.ts'
 import { waitForHorizon } from '../../testing/fixtures/live-server.ts'
 import { createCalendarFeed } from '../use-cases/create-calendar-feed.ts'
+import { whileOpen } from '../../testing/fixtures/open-transaction.ts'
 import { createWorld, type Owner, type World, type WorldOptions } from '../../testing/fixtures/world.ts'
+import type { Tx } from '../db/core/client.ts'
 import { publishRefetch } from '../db/queries/change.ts'
 import { joinWaitlist } from '../use-cases/join-waitlist.ts'
 import { noWork } from './job-result.ts'
@@ -260,25 +262,16 @@ describe('the job that deletes expired rows', () => {
   it('keep change rows that no reader can have read, because an older transaction is running', async () => {
     await begin()
     const anna = await world.addOwner('Anna')
-    let endOlder = (): void => {}
-    const mayEnd = new Promise<void>((resolve) => (endOlder = resolve))
-    let begun = (): void => {}
-    const hasBegun = new Promise<void>((resolve) => (begun = resolve))
     const change = { at: world.deps.now(), groupId: world.groupId }
-    const older = world.deps.db.transaction(async (tx) => {
-      await publishRefetch(tx, change)
-      begun()
-      await mayEnd
-    })
-    await hasBegun
-    await createActions(world, anna).reserve(20)
     const listOfWeek = () =>
       world.query('select c.number from change c where c.unit_id = $1 order by c.number', world.unitId(20))
-    world.advance({ hours: 2 })
-    await clock.runDue()
-    const kept = await listOfWeek()
-    endOlder()
-    await older
+    const beginOlder = (tx: Tx) => publishRefetch(tx, change)
+    const kept = await whileOpen(world.deps.db, beginOlder, async () => {
+      await createActions(world, anna).reserve(20)
+      world.advance({ hours: 2 })
+      await clock.runDue()
+      return listOfWeek()
+    })
     // Of the reservation, and of its end after five minutes.
     expect(kept).toHaveLength(2)
     await waitForHorizon(world)

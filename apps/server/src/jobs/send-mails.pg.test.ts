@@ -6,6 +6,7 @@ import { createActions } from '../../testing/fixtures/owner-actions.ts'
 import { createWorld, type Owner, type World } from '../../testing/fixtures/world.ts'
 import { insertSuppression, hashAddress } from '../db/queries/mail-address.ts'
 import { writeWhitelist } from '../db/queries/admin-setting.ts'
+import type { MailOutcome, OutgoingMail } from '../mail/mail-transport.ts'
 import type { Deps } from '../shared/deps.ts'
 import { mailJobs } from './jobs.ts'
 import { createManualScheduler } from './scheduler.ts'
@@ -363,6 +364,40 @@ describe('a mail whose relay', () => {
     wallOffset = -24 * hour
     await sendMails(deps)
     expect(await readState(mailId)).toBe('Sent')
+    takeWarnings()
+  })
+})
+
+describe('of the mails of one round', () => {
+  const refused = { kind: 'retry-later', code: 450, answer: '450 greylisted' } as const
+  const hungUp = { kind: 'retry-later', code: null, answer: 'the connection ended' } as const
+  const noMail = { kind: 'refused', code: 550, answer: '550 no such address' } as const
+  const noAnswer = { kind: 'unknown', answer: 'the connection ended' } as const
+
+  it.each<[what: string, outcome: MailOutcome, own: string, others: string]>([
+    ['one is refused for now', refused, 'Due', 'Sent'],
+    ['one is refused for good', noMail, 'Failed', 'Sent'],
+    ['one is lost', noAnswer, 'Lost', 'Sent'],
+    // Those that were handed over at the same time had an answer.
+    ['one finds the relay away', hungUp, 'Due', 'Sent, later Due'],
+  ])('%s, and what becomes of the others is as the rules say', async (_what, outcome, own, others) => {
+    const first = await addNews(anna, { hoursAgo: 1 })
+    const later = await Promise.all(Array.from({ length: 9 }, () => addNews()))
+    let answered = (): void => {}
+    const firstIsAnswered = new Promise<void>((resolve) => (answered = resolve))
+    const send = async ({ messageId }: OutgoingMail): Promise<MailOutcome> => {
+      if (messageId.includes(first)) {
+        setImmediate(answered)
+        return outcome
+      }
+      await firstIsAnswered
+      return { kind: 'accepted', code: 250, answer: '250 ok' }
+    }
+    await sendMails({ ...deps, mail: { ...deps.mail!, send } })
+    expect(await findMailState(world, first)).toMatchObject({ state: own, attempts: 1 })
+    const states = await Promise.all(later.map(async (mailId) => (await findMailState(world, mailId))!))
+    const found = new Set(states.map(({ state, attempts }) => (attempts === 0 ? `later ${state}` : state)))
+    expect([...found].toSorted().join(', ')).toBe(others)
     takeWarnings()
   })
 })

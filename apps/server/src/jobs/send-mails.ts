@@ -5,6 +5,7 @@ import { mailKinds } from '@samhus/domain/mail-plan'
 import {
   computeMailPauseMs,
   decideAfterAttempt,
+  isRelayAway,
   isSentAtLeastOnce,
   maxMailPauseMs,
 } from '@samhus/domain/mail-sending'
@@ -175,7 +176,7 @@ class Sender {
     const outcome = await transport.send(mail)
     const after = decideAfterAttempt(kind, outcome.kind)
     const answer = { code: getCode(outcome), answer: [fault, outcome.answer].filter(Boolean).join(' ') }
-    if (outcome.kind === 'retry-later' && outcome.code === null) this.isRelayAway = true
+    if (isRelayAway(outcome)) this.isRelayAway = true
     await db.transaction((tx) =>
       after === 'again'
         ? outbox.postponeMail(tx, attempt, {

@@ -89,10 +89,18 @@ function createReader(on: Db): ChangeReader {
   })
 }
 
+/** Ends the transactions of slow writers. */
+const releases: (() => void)[] = []
+// Those of a test that has failed would hold back the rows of every other test on the server.
+afterEach(() => {
+  for (const release of releases.splice(0)) release()
+})
+
 /** Starts a transaction with changes that commits when `commit` is called. */
 function createSlowWriter(on: Db, rows: number): { ready: Promise<void>; commit: () => Promise<void> } {
   let release = (): void => {}
   const held = new Promise<void>((resolve) => (release = resolve))
+  releases.push(() => release())
   let isReady = (): void => {}
   const ready = new Promise<void>((resolve) => (isReady = resolve))
   const done = on.transaction(async (tx) => {

@@ -14,6 +14,8 @@ const da = {
   'not-a-day': '»{{detail}}« er ikke en dato. Skriv den som 28/06-2027.',
   'not-a-monday': '{{detail}} er ikke en mandag, hvor der skiftes.',
   'not-a-whole-number': '»{{detail}}« er ikke et helt tal.',
+  'has-thousands-mark':
+    '»{{detail}}« kan læses som to tal, for punktum og komma skiller både tusinder og decimaler. Skriv tallet uden.',
   'not-a-number': '»{{detail}}« er ikke et tal.',
   'number-out-of-range': 'Tallet skal ligge mellem {{detail}}.',
   'is-negative': 'En saldo kan ikke være under 0.',
@@ -65,6 +67,8 @@ const sv: Words = {
   'not-a-day': '”{{detail}}” är inget datum. Skriv det som 28/06-2027.',
   'not-a-monday': '{{detail}} är ingen måndag, då man byter.',
   'not-a-whole-number': '”{{detail}}” är inget heltal.',
+  'has-thousands-mark':
+    '”{{detail}}” kan läsas som två tal, för punkt och komma skiljer både tusental och decimaler. Skriv talet utan.',
   'not-a-number': '”{{detail}}” är inget tal.',
   'number-out-of-range': 'Talet ska ligga mellan {{detail}}.',
   'is-negative': 'Ett saldo kan inte vara under 0.',
@@ -112,6 +116,8 @@ const en: Words = {
   'not-a-day': '“{{detail}}” is not a date. Write it like 28/06-2027.',
   'not-a-monday': '{{detail}} is not a Monday, when houses change hands.',
   'not-a-whole-number': '“{{detail}}” is not a whole number.',
+  'has-thousands-mark':
+    '“{{detail}}” can be read as two numbers: a point or a comma parts thousands or decimals. Write the number without it.',
   'not-a-number': '“{{detail}}” is not a number.',
   'number-out-of-range': 'The number must be within {{detail}}.',
   'is-negative': 'A balance cannot be below 0.',

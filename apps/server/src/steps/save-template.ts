@@ -137,7 +137,7 @@ export async function writeVersion(
 /**
  * Makes sure that no one has changed a template since the caller read it, for an act on the whole of it.
  *
- * @throws ChangedMeanwhileError changed-meanwhile
+ * @throws ChangedMeanwhileError changed-meanwhile, with each field that others have changed and who did so last
  */
 export async function requireUnchanged(
   tx: Tx,
@@ -145,15 +145,14 @@ export async function requireUnchanged(
   version: number,
 ): Promise<void> {
   const later = await listChangesSince(tx, templateSubject(id), version)
-  const last = later.at(-1)
-  if (!last) return
-  const changes = last.fields.map((field) => ({
-    field,
-    before: findBefore(later, field),
-    after: inUse[field as keyof MailTemplate] ?? null,
-    by: last.by,
-    at: last.at,
-  }))
+  if (later.length === 0) return
+  const changed = [...new Set(later.flatMap(({ fields }) => fields))]
+  const changes = changed.flatMap((field) => {
+    const newest = later.findLast(({ fields }) => fields.includes(field))
+    if (!newest) return []
+    const [before, after] = [findBefore(later, field), inUse[field as keyof MailTemplate] ?? null]
+    return [{ field, before, after, by: newest.by, at: newest.at }]
+  })
   throw new ChangedMeanwhileError(changes)
 }
 

@@ -16,7 +16,7 @@ export interface ReceivedMail {
 
 /**
  * What the relay does with the next mails. `hang up` comes after the whole mail, without an answer; `hang up in the mail`
- * before its end. `accept, then hang up`: has the mail, and the answer is lost.
+ * before its end. `accept, then hang up`: has the mail, and the answer is lost. `say nothing` comes after the mail too.
  */
 export type SmtpBehaviour =
   | 'accept'
@@ -25,7 +25,12 @@ export type SmtpBehaviour =
   | 'hang up in the mail'
   | 'accept, then hang up'
   | 'say nothing'
-  | { readonly at: 'connect' | 'MAIL FROM' | 'RCPT TO' | 'DATA'; readonly code: number }
+  | { readonly at: SmtpStep; readonly code: number }
+  /** Instead of an answer to a command before the mail. */
+  | { readonly at: Exclude<SmtpStep, 'DATA'>; readonly does: 'hang up' | 'say nothing' }
+
+/** What the relay answers; the answer to the data comes after the whole mail. */
+export type SmtpStep = 'connect' | 'MAIL FROM' | 'RCPT TO' | 'DATA'
 
 /** A relay on this machine that records every mail it has, parsed. */
 export class SmtpSink {
@@ -54,13 +59,13 @@ export class SmtpSink {
       onConnect: (session, done) => {
         this.connections += 1
         if (this.behaviour === 'close at connect') return this.#hangUp(session)
-        done(this.#refuseAt('connect'))
+        this.#answer(session, { at: 'connect', done })
       },
       onMailFrom: (_address, session, done) => {
         if (this.behaviour === 'hang up at MAIL FROM') return this.#hangUp(session)
-        done(this.#refuseAt('MAIL FROM'))
+        this.#answer(session, { at: 'MAIL FROM', done })
       },
-      onRcptTo: ({ address }, _session, done) => done(this.#refuseAt('RCPT TO', address)),
+      onRcptTo: ({ address }, session, done) => this.#answer(session, { at: 'RCPT TO', address, done }),
       onData: (stream, session, done) => void this.#receive(stream, session).then(() => done(), done),
     })
     this.#server.on('error', () => {})
@@ -112,9 +117,24 @@ export class SmtpSink {
     if (error) throw error
   }
 
-  #refuseAt(at: 'connect' | 'MAIL FROM' | 'RCPT TO' | 'DATA', address?: string): Error | null {
-    const behaviour = (address === undefined ? undefined : this.decide(address)) ?? this.behaviour
-    if (typeof behaviour === 'string' || behaviour.at !== at) return null
+  #answer(
+    session: SMTPServerSession,
+    step: { at: SmtpStep; address?: string; done: (error?: Error | null) => void },
+  ): void {
+    const { at, address, done } = step
+    const behaviour = this.#getBehaviour(address)
+    const isSilent = typeof behaviour === 'object' && 'does' in behaviour && behaviour.at === at
+    if (!isSilent) done(this.#refuseAt(at, address))
+    else if (behaviour.does === 'hang up') this.#hangUp(session)
+  }
+
+  #getBehaviour(address?: string): SmtpBehaviour {
+    return (address === undefined ? undefined : this.decide(address)) ?? this.behaviour
+  }
+
+  #refuseAt(at: SmtpStep, address?: string): Error | null {
+    const behaviour = this.#getBehaviour(address)
+    if (typeof behaviour === 'string' || !('code' in behaviour) || behaviour.at !== at) return null
     return Object.assign(new Error('not now'), { responseCode: behaviour.code })
   }
 

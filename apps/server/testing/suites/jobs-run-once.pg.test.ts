@@ -155,25 +155,28 @@ describe('a process that is killed while it assigns points', () => {
     // A lock on Anna's account blocks her batch: the third, since her membership is the newest.
     const blocker = new Client({ connectionString: world.url })
     await blocker.connect()
-    await blocker.query('begin')
-    await blocker.query('select id from account where membership_id = $1 for update', [anna.membershipId])
-    const killed = await startJobProcess(world)
-    processes = [killed]
-    await expect
-      .poll(() => countAssigned(world, assignment), { timeout: 40_000, interval: 20 })
-      .toEqual({ members: 1_000, rows: 1_000 })
-    await expect
-      .poll(
-        () =>
-          world.query(
-            `select count(*) from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
-          ),
-        { timeout: 40_000, interval: 20 },
-      )
-      .toEqual([{ count: 1 }])
-    await killed.kill()
-    await blocker.query('rollback')
-    await blocker.end()
+    try {
+      await blocker.query('begin')
+      await blocker.query('select id from account where membership_id = $1 for update', [anna.membershipId])
+      const killed = await startJobProcess(world)
+      processes = [killed]
+      await expect
+        .poll(() => countAssigned(world, assignment), { timeout: 40_000, interval: 20 })
+        .toEqual({ members: 1_000, rows: 1_000 })
+      await expect
+        .poll(
+          () =>
+            world.query(
+              `select count(*) from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+            ),
+          { timeout: 40_000, interval: 20 },
+        )
+        .toEqual([{ count: 1 }])
+      await killed.kill()
+    } finally {
+      // Its end rolls back.
+      await blocker.end()
+    }
     expect(await countAssigned(world, assignment)).toEqual({ members: 1_000, rows: 1_000 })
     expect(await world.query(`select status from assignment where id = $1`, assignment)).toEqual([
       { status: 'Scheduled' },

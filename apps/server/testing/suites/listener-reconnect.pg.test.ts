@@ -66,11 +66,14 @@ it('no event is lost while 16 writers commit in any order in one process and the
       ready.push(new Promise((resolve) => (wrote = resolve)))
       return changeSlowly(1 + ((round * 5 + writer) % 52), mayEnd, wrote)
     })
-    await Promise.all(ready)
-    await waitFor(terminateListeners, 'a listening connection')
-    for (const release of releases.toSorted(() => Math.random() - 0.5)) {
-      release()
-      await new Promise((resolve) => setImmediate(resolve))
+    try {
+      await Promise.all(ready)
+      await waitFor(terminateListeners, 'a listening connection')
+    } finally {
+      for (const release of releases.toSorted(() => Math.random() - 0.5)) {
+        release()
+        await new Promise((resolve) => setImmediate(resolve))
+      }
     }
     await Promise.all(done)
   }

@@ -21,6 +21,7 @@ import { createActions } from '../fixtures/owner-actions.ts'
 import { addManyMembers, countAssigned, scheduleAssignment } from '../fixtures/bulk-members.ts'
 import { getBalance, listMails } from '../fixtures/inspect.ts'
 import { createAdmin } from '../fixtures/people.ts'
+import { waitForBlocked, whileOpen } from '../fixtures/open-transaction.ts'
 import { createWorld, type Owner, type World, type WorldOptions } from '../fixtures/world.ts'
 import { defaultPolicy, pointPlans, type Policy } from '@samhus/domain/policy'
 import { toInstant } from '@samhus/domain/week'
@@ -212,8 +213,7 @@ describe('scheduled points of an archived group (R176)', () => {
       const [due] = await listDueAssignments(tx, world.deps.now())
       expect(due && (await lockDueAssignment(tx, due, world.deps.now()))).toMatchObject({ id: due?.id })
       archiving = archive(admin)
-      const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-      await expect.poll(() => world.query(waiting)).toHaveLength(1)
+      await waitForBlocked(world)
     })
     await archiving
     expect(await assignPoints(world.deps)).toEqual(noWork)
@@ -292,23 +292,16 @@ describe('the end of a year', () => {
     it('while the rest is expiring: the credit expires too', async () => {
       await begin({ now: '2027-12-01 12:00' })
       const anna = await world.addOwner('Anna', { points: { 2027: 5 } })
-      let commit = (): void => {}
-      const mayCommit = new Promise<void>((resolve) => (commit = resolve))
-      let isAppended = (): void => {}
-      const appended = new Promise<void>((resolve) => (isAppended = resolve))
-      const crediting = world.deps.db.transaction(async (tx) => {
+      const giveCredit = async (tx: Tx): Promise<void> => {
         await appendLedgerLines(tx, [credit(anna)], yearEnd - 1)
         await auditCredit(tx, anna)
-        isAppended()
-        await mayCommit
+      }
+      await whileOpen(world.deps.db, giveCredit, async (commit) => {
+        world.setTime(yearEnd)
+        const expiring = clock.runDue()
+        await waitForBlocked(world)
+        await Promise.all([commit(), expiring])
       })
-      await appended
-      world.setTime(yearEnd)
-      const expiring = clock.runDue()
-      const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-      await expect.poll(() => world.query(waiting)).toHaveLength(1)
-      commit()
-      await Promise.all([crediting, expiring])
       expect(await getBalance(world, anna, 2027)).toBe(0)
       expect(await listExpiries()).toEqual([
         { points: -5, cause: 'year-end' },

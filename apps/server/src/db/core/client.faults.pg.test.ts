@@ -87,10 +87,13 @@ describe('a lost connection', () => {
       await resumed
       return tx.one(take, [1])
     })
-    await expect.poll(killer.states).toEqual(['active', 'idle in transaction'])
-    await killer.fill(2, 0)
-    await killer.kill()
-    resume()
+    try {
+      await expect.poll(killer.states).toEqual(['active', 'idle in transaction'])
+      await killer.fill(2, 0)
+      await killer.kill()
+    } finally {
+      resume()
+    }
     expect(await running).toHaveLength(1)
     expect(await writing).toEqual({ id: 1, cookies: 8 })
     expect(attempts).toBe(2)

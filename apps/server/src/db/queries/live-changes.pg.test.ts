@@ -2,8 +2,8 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../testing/database/test-database.ts'
 import { longTimeouts } from '../../../testing/database/long-timeouts.ts'
-import { waitFor } from '../../../testing/fixtures/live-server.ts'
-import type { Db } from '../core/client.ts'
+import { whileOpen } from '../../../testing/fixtures/open-transaction.ts'
+import type { Db, Tx } from '../core/client.ts'
 import { statement } from '../core/statement.ts'
 import { publishRefetch } from './change.ts'
 import { readChanges, readCurrentPosition, type ChangePosition } from './live-changes.ts'
@@ -11,10 +11,9 @@ import { readChanges, readCurrentPosition, type ChangePosition } from './live-ch
 const groupId = '00000000-0000-4000-8000-000000000001'
 const takeTransactionId = statement('test-take-transaction-id', 'select pg_current_xact_id()')
 const deleteChanges = statement('test-delete-changes', 'delete from change')
-const newest = statement<{ isReadable: boolean }>(
-  'test-newest-change',
-  `select transaction < pg_snapshot_xmin(pg_current_snapshot()) as "isReadable"
-   from change order by change.transaction desc limit 1`,
+const insertChange = statement<never, [transaction: string, groupId: string]>(
+  'test-insert-change',
+  `insert into change (transaction, at, group_id, kind) values ($1::text::xid8, now(), $2, 'refetch')`,
 )
 
 let database: TestDatabase
@@ -27,51 +26,30 @@ beforeAll(async () => {
 beforeEach(() => db.transaction((tx) => tx.run(deleteChanges)))
 afterAll(() => database.close())
 
-interface OpenTransaction {
-  /** Inserts a change row. */
-  readonly write: () => Promise<void>
-  readonly commit: () => Promise<void>
-}
-
-/** Begins a transaction that has its id already. */
-function begin(): Promise<OpenTransaction> {
-  let end = (): void => {}
-  const mayEnd = new Promise<void>((resolve) => (end = resolve))
-  return new Promise((resolve, reject) => {
-    const done = db.transaction(async (tx) => {
-      await tx.all(takeTransactionId)
-      const write = () => publishRefetch(tx, { at: 0, groupId })
-      const commit = () => {
-        end()
-        return done
-      }
-      resolve({ write, commit })
-      await mayEnd
-    })
-    done.catch(reject)
-  })
-}
-
 describe('the next changes', () => {
   it('are those of younger transactions, though their numbers may be lower than those that were read', async () => {
-    const start = await readCurrentPosition(db)
-    const older = await begin()
-    const younger = await begin()
-    await younger.write()
-    await older.write()
-    await older.commit()
-    let read: ChangePosition[] = []
-    await waitFor(
-      async () => (read = [...(await readChanges(db, start, 10)).changes]).length > 0,
-      'no older transaction of another test',
-    )
-    const [ofOlder, ...others] = read
+    // Of transactions that have ended long ago, whatever runs in other databases of the server.
+    const insert = (transaction: string) =>
+      db.transaction((tx) => tx.run(insertChange, [transaction, groupId]))
+    await insert('12')
+    await insert('11')
+    const [older = expect.fail('no change was read'), ...others] = (
+      await readChanges(db, { transaction: '3', number: 0 }, 1)
+    ).changes
     expect(others).toEqual([])
-    await younger.commit()
-    await waitFor(async () => (await db.one(newest)).isReadable, 'no older transaction of another test')
-    const { changes } = await readChanges(db, ofOlder ?? start, 10)
+    const { changes } = await readChanges(db, older, 10)
     expect(changes, 'a change was skipped, since its number is lower').toHaveLength(1)
-    expect(changes[0]?.number).toBeLessThan(ofOlder?.number ?? 0)
+    expect([older.transaction, changes[0]?.transaction]).toEqual(['11', '12'])
+    expect(changes[0]?.number).toBeLessThan(older.number)
+  })
+
+  it('are none of a transaction while an older one is open, whose own would be skipped', async () => {
+    const start = await readCurrentPosition(db)
+    const beginOlder = (tx: Tx) => tx.all(takeTransactionId)
+    await whileOpen(db, beginOlder, async () => {
+      await db.transaction((tx) => publishRefetch(tx, { at: 0, groupId }))
+      expect((await readChanges(db, start, 10)).changes).toEqual([])
+    })
   })
 
   it('are found by index, however many rows were read before', async () => {

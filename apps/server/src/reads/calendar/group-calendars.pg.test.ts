@@ -3,8 +3,10 @@ import type { GroupCalendars } from '@samhus/contract/calendars'
 import { defaultPolicy } from '@samhus/domain/policy'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { insertAssignment } from '../../db/queries/point-assignments.ts'
-import { publishRefetch } from '../../db/queries/change.ts'
+import type { Tx } from '../../db/core/client.ts'
+import { publishChange, publishRefetch } from '../../db/queries/change.ts'
 import { RefusedError } from '../../shared/refused-error.ts'
+import { whileOpen } from '../../../testing/fixtures/open-transaction.ts'
 import { createWorld, type Owner, type World } from '../../../testing/fixtures/world.ts'
 import { addMember } from '../../use-cases/admin/add-member.ts'
 import { setUpGroup } from '../../use-cases/admin/set-up-group.ts'
@@ -140,44 +142,30 @@ test('what another process committed is in the next read', async () => {
 test('a change that commits late, behind younger transactions, is not lost', async () => {
   await read(bo)
   const id = world.unitId(40)
-  let letGo = (): void => {}
-  const gate = new Promise<void>((resolve) => (letGo = resolve))
-  const slow = world.deps.db.transaction(async (tx) => {
-    const { publishChange } = await import('../../db/queries/change.ts')
-    const change = { at: world.deps.now(), groupId: world.groupId, unitId: Number(id), actorId: null }
-    await publishChange(tx, change)
-    await gate
+  const change = { at: world.deps.now(), groupId: world.groupId, unitId: Number(id), actorId: null }
+  const writeSlowly = (tx: Tx) => publishChange(tx, change)
+  const before = await whileOpen(world.deps.db, writeSlowly, async () => {
+    const other = world.unitId(41)
+    await reserve(world.deps, anna.actor, { calendarUnitId: other })
+    const seen = await read(bo)
+    expect(findWeek(seen, other)?.status).toBe('Reserved')
+    return seen
   })
-  const other = world.unitId(41)
-  await reserve(world.deps, anna.actor, { calendarUnitId: other })
-  const before = await read(bo)
-  expect(findWeek(before, other)?.status).toBe('Reserved')
-  letGo()
-  await slow
   expect(findWeek(await read(bo), id)?.version).toBe((findWeek(before, id)?.version ?? 0) + 1)
 })
 
 test('a mass change is in the next read even while an older transaction keeps the horizon low', async () => {
   const id = world.unitId(40)
-  let letGo = (): void => {}
-  const gate = new Promise<void>((resolve) => (letGo = resolve))
-  let begun = (): void => {}
-  const isBegun = new Promise<void>((resolve) => (begun = resolve))
   const { groupId } = world
-  const slow = world.deps.db.transaction(async (tx) => {
-    await publishRefetch(tx, { at: world.deps.now(), groupId: randomUUID() })
-    begun()
-    await gate
+  const beginOlder = (tx: Tx) => publishRefetch(tx, { at: world.deps.now(), groupId: randomUUID() })
+  await whileOpen(world.deps.db, beginOlder, async () => {
+    await read(bo)
+    for (const points of [3, 2]) {
+      await world.execute('update unit set points = $2 where id = $1', id, points)
+      await world.deps.db.transaction((tx) => publishRefetch(tx, { at: world.deps.now(), groupId }))
+      expect(findWeek(await read(bo), id)?.points).toBe(points)
+    }
   })
-  await isBegun
-  await read(bo)
-  for (const points of [3, 2]) {
-    await world.execute('update unit set points = $2 where id = $1', id, points)
-    await world.deps.db.transaction((tx) => publishRefetch(tx, { at: world.deps.now(), groupId }))
-    expect(findWeek(await read(bo), id)?.points).toBe(points)
-  }
-  letGo()
-  await slow
 })
 
 test('the cached response is sent again until something of the group or of the viewer changes', async () => {

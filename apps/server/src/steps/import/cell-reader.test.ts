@@ -62,13 +62,14 @@ describe('a cell', () => {
     ['too-long', (reader: CellReader) => reader.line('text', 3)],
     ['odd-characters', (reader: CellReader) => reader.line('odd', 10)],
     ['not-a-whole-number', (reader: CellReader) => reader.integer('text', { min: 0, max: 9 })],
+    ['has-thousands-mark', (reader: CellReader) => reader.integer('amount', { min: 0, max: 9999 })],
     ['number-out-of-range', (reader: CellReader) => reader.integer('number', { min: 0, max: 9 })],
     ['not-a-number', (reader: CellReader) => reader.decimal('text', { min: 0, max: 9 })],
     ['not-yes-or-no', (reader: CellReader) => reader.yesNo('text')],
     ['not-a-year', (reader: CellReader) => reader.year('number')],
     ['not-an-email', (reader: CellReader) => reader.emailAddress('text')],
   ])('is refused as %s', (problem, readCell) => {
-    const reader = read({ text: 'abcd', number: '10', odd: 'a\u202Eb' })
+    const reader = read({ text: 'abcd', number: '10', amount: '1.000', odd: 'a\u202Eb' })
     expect(readCell(reader)).toBeUndefined()
     expect(reader.problems.map((each) => each.problem)).toEqual([problem])
   })

@@ -5,7 +5,7 @@ import { findNumberedMonday, type WeekNumbering } from '@samhus/domain/week-numb
 import type { ImportProblemCode } from '../../locales/import-words.ts'
 import type { ImportProblem, ReadableRow } from './importer.ts'
 import { hasOddCharacters, readYesNo, toLine } from './read-cell.ts'
-import { readDay, readDecimal, readInteger, readWeekName } from './read-values.ts'
+import { mayHaveThousandsMark, readDay, readDecimal, readInteger, readWeekName } from './read-values.ts'
 
 interface Range {
   readonly min: number
@@ -54,7 +54,10 @@ export class CellReader {
     const cell = this.#cell(field)
     if (cell === undefined) return undefined
     const value = readInteger(cell)
-    if (value === null) return this.refuse(field, 'not-a-whole-number', cell)
+    if (value === null) {
+      const problem = mayHaveThousandsMark(cell) ? 'has-thousands-mark' : 'not-a-whole-number'
+      return this.refuse(field, problem, cell)
+    }
     return this.#within(field, value, range)
   }
 

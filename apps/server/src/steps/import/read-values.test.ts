@@ -11,6 +11,16 @@ it.each([
   ['3,5', null],
   ['tre', null],
   ['1e3', null],
+  ['1000', 1000],
+  ['1000,000', 1000],
+  ['0.000', 0],
+  ['1.000', null],
+  ['1,000', null],
+  ['-1.000', null],
+  ['99.000', null],
+  ['1.250', null],
+  ['1.000.000', null],
+  ['1.000,00', null],
 ])('%s is read as the whole number %s', (text, value) => {
   expect(readInteger(text)).toBe(value)
 })

@@ -1,8 +1,17 @@
 import { addDays } from '@samhus/domain/day'
 import type { Day } from '@samhus/domain/refusal'
 
+/**
+ * Whether a cell has a number whose point or comma may part thousands: `1.000` is a thousand to a Dane and one to a
+ * spreadsheet with three decimals. To guess would be to write another number than the one that is meant.
+ */
+export function mayHaveThousandsMark(text: string): boolean {
+  return /^[+\u2212-]?[1-9]\d{0,2}(?:[.,]\d{3})+(?:[.,]0+)?$/.test(text)
+}
+
 /** Returns a whole number, also one with zeros behind a comma as spreadsheets write it; null for anything else. */
 export function readInteger(text: string): number | null {
+  if (mayHaveThousandsMark(text)) return null
   const found = /^([+-]?)(\d{1,9})(?:[.,]0+)?$/.exec(text.replaceAll(/^\u2212/g, '-'))
   return found ? Number(`${found[1] ?? ''}${found[2] ?? ''}`) : null
 }

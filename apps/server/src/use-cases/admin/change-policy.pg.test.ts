@@ -3,7 +3,7 @@ import { computeUnitTimes } from '@samhus/domain/week'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { getBalance, listClaims, listRows } from '../../../testing/fixtures/inspect.ts'
 import { countOutcomes, createActions, getOutcome } from '../../../testing/fixtures/owner-actions.ts'
-import { setRole } from '../../../testing/fixtures/people.ts'
+import { createAdmin, setRole } from '../../../testing/fixtures/people.ts'
 import { createWorld, withIdempotencyKey, type Owner, type World } from '../../../testing/fixtures/world.ts'
 import { createManualScheduler } from '../../jobs/scheduler.ts'
 import { adminPolicy } from '../../reads/admin/admin-policy.ts'
@@ -252,6 +252,40 @@ describe('a changed policy', () => {
     expect(await getOutcome(change({ offerHours: 30 }, { version }))).toBe('ok')
     await reset()
     expect(await getOutcome(change({ offerHours: 30 }, { version: 999 }))).toBe('invalid-request')
+  })
+
+  it('is refused with the admin who changed each field, whoever made the newest version (R162)', async () => {
+    const eva = await createAdmin(world, 'Eva')
+    const before = await read()
+    const changes = [
+      { by: eva, differing: { holdMinutes: 9 } },
+      { by: admin, differing: { coolingMinutes: 20 } },
+      { by: eva, differing: { offerHours: 30 } },
+      { by: admin, differing: { maxWaitlistPerUnit: 4 } },
+    ] as const
+    const madeAt: number[] = []
+    for (const { by, differing } of changes) {
+      world.advance({ minutes: 1 })
+      madeAt.push(world.deps.now())
+      const { version, constants } = await read()
+      const input = { groupId: world.groupId, constants: { ...constants, ...differing }, version, reason }
+      await changePolicy(world.deps, by.actor, input)
+    }
+    const stale = await change({ holdMinutes: 11 }, { version: before.version }).catch(
+      (error: unknown) => error,
+    )
+    const named = (stale as ChangedMeanwhileError).changes.map(({ field, by, at }) => ({ field, by, at }))
+    expect(named).toHaveLength(changes.length)
+    expect(named).toEqual(
+      expect.arrayContaining(
+        changes.map(({ by, differing }, index) => ({
+          field: Object.keys(differing)[0],
+          by: by.name,
+          at: madeAt[index],
+        })),
+      ),
+    )
+    await reset()
   })
 
   it('is refused if it is not valid, if the database does not know its zone, and of an unknown group', async () => {

@@ -159,12 +159,17 @@ describe('two admins', () => {
       { version },
     )
     await price([{ week: 42, points: 4 }], { version, by: ida! })
-    const error = await price([{ week: 41, points: 6 }], { version, by: ida! }).catch(
-      (thrown: unknown) => thrown,
-    )
+    const both = [
+      { week: 41, points: 6 },
+      { week: 42, points: 6 },
+    ]
+    const error = await price(both, { version, by: ida! }).catch((thrown: unknown) => thrown)
     expect(error).toMatchObject({
       type: 'changed-meanwhile',
-      changes: [{ field: '41.points', before: '2', after: '3', by: 'Ole' }],
+      changes: [
+        { field: '41.points', before: '2', after: '3', by: 'Ole' },
+        { field: '42.points', before: '2', after: '4', by: 'Ida' },
+      ],
     })
     expect(await readPrices(world, 'A', 2027)).toMatchObject({ 40: '3', 41: '3', 42: '4' })
   })

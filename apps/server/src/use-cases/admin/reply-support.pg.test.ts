@@ -17,6 +17,7 @@ import { myMails } from '../../reads/my-mails.ts'
 import { ChangedMeanwhileError } from '../../shared/refused-error.ts'
 import { replySupport } from './reply-support.ts'
 import { resendMail } from './resend-mail.ts'
+import { updateSupportReport } from './update-support-report.ts'
 
 type Reply = Omit<Input<typeof contract>, 'reportId' | 'version' | 'to'> & { version?: number; to?: string }
 
@@ -210,6 +211,9 @@ describe('a reply to a report', () => {
     const { reportId } = await report()
     const { version } = await read(reportId)
     await reply(reportId, { message: 'One', version }, kirsten!.actor)
+    // The newest change is another one.
+    const note = { reportId, version: (await read(reportId)).version, note: 'Called' }
+    await updateSupportReport(world.deps, ole!.actor, note)
     const refused = await reply(reportId, { message: 'Two', version }).catch((error: unknown) => error)
     expect(refused).toBeInstanceOf(ChangedMeanwhileError)
     expect((refused as ChangedMeanwhileError).changes).toMatchObject([

@@ -61,6 +61,24 @@ describe('restoring a template', () => {
     expect((await read('cancelled')).history).toHaveLength(2)
   })
 
+  it('is refused with the admin who changed each of its texts', async () => {
+    const first = await save('cancelled', 'En')
+    const words = { kind: 'cancelled', language: 'sv', subject: 'Tre' } as const
+    const second = await saveMailTemplate(world.deps, pia!.actor, {
+      ...words,
+      body: 'Hej {{owner_name}}',
+      version: first.version,
+    })
+    await saveMailTemplate(world.deps, ole!.actor, { ...words, body: 'Hej', version: second.version })
+    const refused = restore('cancelled', { number: 0, version: first.version })
+    await expect(refused).rejects.toMatchObject({
+      changes: [
+        { field: 'subject', before: 'En', after: 'Tre', by: pia!.name },
+        { field: 'body', before: 'Hej {{owner_name}}', after: 'Hej', by: ole!.name },
+      ],
+    })
+  })
+
   it('and restoring another one at the same time lets one of them win', async () => {
     await save('offered', 'En')
     const { version } = await save('offered', 'To')
