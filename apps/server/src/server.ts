@@ -97,7 +97,7 @@ export async function startServer(runtime: RuntimeDeps, webBuild: Promise<unknow
   await ensureFirstSuperAdmin(deps, config.FIRST_SUPER_ADMIN)
   await webBuild
   const webRoot = join(getRepoRoot(), 'apps', 'web', 'dist')
-  // Before everything that takes long, since it throws a plain error where the web app is not built.
+  // It throws a plain error where the web app is not built.
   const spaFallback = createAppShell(deps.brand, config, webRoot)
   const identity = await createIdentity(deps, config, findFontUrl(webRoot))
   live = await createLiveHub(deps, databaseUrl, config.SECRET_KEY)
