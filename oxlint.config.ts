@@ -105,7 +105,10 @@ export const layers: Layers = {
   },
   'apps/server/src/config.ts': { imports: 'domain config-rules.ts push/allowlist.ts storage npm:zod' },
   'apps/server/src/*': {
-    also: { 'server.ts': 'cli/verify.ts' }, // it runs after an import, as the operator would run it
+    also: {
+      'server.ts': 'cli/verify.ts', // it runs after an import, as the operator would run it
+      'main.ts': 'run.ts',
+    },
     imports:
       'domain shared db/core embedded-postgres config.ts server.ts routes.ts reads jobs http live mail push storage identity demo node:* npm:*',
   },
@@ -206,7 +209,7 @@ const timeAndChance = [
   { object: 'Date', property: 'now', message: 'Take it from Deps, on the web from lib/server-time.ts.' },
   { object: 'Math', property: 'random', message: 'Take it from Deps, on the web from live/live.tsx.' },
 ]
-const environment = { object: 'process', property: 'env', message: 'Only main.ts and cli/ read it.' }
+const environment = { object: 'process', property: 'env', message: 'Only run.ts and cli/ read it.' }
 const network = ['fetch', 'XMLHttpRequest', 'WebSocket', 'EventSource'].map((name) => ({
   name,
   message: 'The only fetch of our API is in api/http.ts, the only socket in live/.',
@@ -334,7 +337,7 @@ export default defineConfig({
       rules: { 'import/no-default-export': 'off', 'eslint/max-lines': 'off' },
     },
     {
-      files: ['scripts/**', 'bench/**', 'apps/server/src/main.ts', 'apps/server/src/cli/**'],
+      files: ['scripts/**', 'bench/**', 'apps/server/src/run.ts', 'apps/server/src/cli/**'],
       rules: { 'eslint/no-console': 'off' },
     },
     ...buildImportRules(layers),
@@ -351,7 +354,7 @@ export default defineConfig({
     },
     {
       files: [
-        'apps/server/src/main.ts',
+        'apps/server/src/run.ts',
         'apps/server/src/cli/**',
         'apps/web/src/lib/server-time.ts',
         'apps/web/src/live/live.tsx',

@@ -26,10 +26,11 @@ const bundles = [
   },
 ]
 
-/** @param {{ quiet?: boolean }} [options] `quiet`: logs only what was built. */
-export async function build({ quiet = false } = {}) {
+/** @param {{ quiet?: boolean, only?: 'web' | 'server' }} [options] `quiet`: logs only what was built. */
+export async function build({ quiet = false, only } = {}) {
+  const wanted = bundles.filter(({ name }) => only === undefined || name === only)
   await Promise.all(
-    bundles.map(async ({ name, result, sources, build: buildBundle }) => {
+    wanted.map(async ({ name, result, sources, build: buildBundle }) => {
       const started = performance.now()
       const stampPath = join(root, stampFolder, `${name}.stamp`)
       const stamp = hashSources(sources)
@@ -77,7 +78,8 @@ async function buildWeb() {
 async function buildServer() {
   const { rolldown } = await import('rolldown')
   const bundle = await rolldown({
-    input: join(root, 'apps/server/src/main.ts'),
+    // `npm start` calls what run.js exports; main.js runs it.
+    input: ['main', 'run'].map((name) => join(root, `apps/server/src/${name}.ts`)),
     platform: 'node',
     // Relative paths, workspaces and the compiler's helpers are bundled; everything else is a library.
     external: (id) => !/^(?:\.|\/|[A-Za-z]:[\\/]|@samhus\/|@oxc-project\/runtime\/)/.test(id),

@@ -70,7 +70,8 @@ const arrows: Readonly<Record<string, string>> = {
     '@samhus/domain/week ../shared/escape-html.ts not ../db/queries/booking.ts @samhus/contract/hub',
   'apps/server/src/demo/planted.ts':
     '../use-cases/confirm.ts ../storage/files.ts ../shared/paths.ts ../db/queries/check-out.ts not ../db/core/client.ts ../db/core/statement.ts ../steps/offer-to-next.ts',
-  'apps/server/src/main.ts':
+  'apps/server/src/main.ts': './run.ts not ./db/core/statement.ts pg',
+  'apps/server/src/server.ts':
     './db/core/client.ts not ./db/core/statement.ts pg ../testing/fixtures/world.ts ../../web/src/main.tsx @samhus/web/router',
   'apps/server/testing/planted.ts': '../src/db/core/statement.ts pg not ../../web/src/main.tsx',
   'apps/web/src/components/planted.tsx':

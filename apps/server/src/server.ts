@@ -33,7 +33,7 @@ import { createFilesForTarget } from './storage/create-files.ts'
 import type { Files } from './storage/files.ts'
 import { openSignedUrls } from './storage/signed-urls.ts'
 
-/** What only main.ts may read from the system, and tests replace. */
+/** What only run.ts may read from the system, and tests replace. */
 export interface RuntimeDeps {
   readonly config: Config
   readonly log: Logger
@@ -72,8 +72,12 @@ const listenErrorHints: Readonly<Record<string, string>> = {
 const shutdownTimeoutMs = 8_000
 const demoEmails = ['anna', 'bo', 'cilla', 'guest', 'admin', 'super'].map((name) => `${name}@samhus.example`)
 
-/** Starts the database, demo data where it is empty, sign-in, hub and HTTP layer, in that order, then listens. */
-export async function startServer(runtime: RuntimeDeps): Promise<Server> {
+/**
+ * Starts the database, demo data where it is empty, sign-in, hub and HTTP layer, in that order, then listens.
+ *
+ * @param webBuild Resolves when the files of the web app are there.
+ */
+export async function startServer(runtime: RuntimeDeps, webBuild: Promise<unknown>): Promise<Server> {
   const { config, log } = runtime
   await assertPortFree(config)
   const embedded = config.DATABASE_URL === undefined ? await startDatabase(runtime) : null
@@ -91,8 +95,9 @@ export async function startServer(runtime: RuntimeDeps): Promise<Server> {
     verify: () => countViolations(databaseUrl, stopping.signal, log),
   }
   await ensureFirstSuperAdmin(deps, config.FIRST_SUPER_ADMIN)
+  await webBuild
   const webRoot = join(getRepoRoot(), 'apps', 'web', 'dist')
-  // Before everything that takes long, since it throws a plain error where the web app is not built.
+  // It throws a plain error where the web app is not built.
   const spaFallback = createAppShell(deps.brand, config, webRoot)
   const identity = await createIdentity(deps, config, findFontUrl(webRoot))
   live = await createLiveHub(deps, databaseUrl, config.SECRET_KEY)

@@ -1,4 +1,5 @@
 import { DatabaseNotUsableError } from '@samhus/embedded-postgres/database-not-usable-error'
+import { timedJobs } from '../jobs/jobs.ts'
 import { createManualScheduler } from '../jobs/scheduler.ts'
 import { openDb } from '../db/core/client.ts'
 import { openMailSecrets } from '../mail/mail-secrets.ts'
@@ -6,10 +7,13 @@ import { createBrandSource } from '../reads/brand-source.ts'
 import type { Brand } from '../shared/brand.ts'
 import { withDemoLock } from '../db/demo-lock.ts'
 import type { DemoOptions } from './seed.ts'
+import type { RunDue } from './timeline.ts'
 import type { Deps } from '../shared/deps.ts'
 import { openSignedUrls } from '../storage/signed-urls.ts'
 
 const maxConnections = 4
+/** Whose work becomes due at an instant. The tally is for pages of the ledger, which nothing reads meanwhile. */
+const dueJobs = timedJobs.filter(({ name, intervalMs }) => intervalMs === 0 && name !== 'ledger-tally')
 const reasons = {
   incomplete:
     'The creation of the demo data in this database was interrupted, so it is incomplete: delete the data folder, or ' +
@@ -50,7 +54,8 @@ export async function ensureDemo(url: string, outside: DemoOutside, size?: DemoO
       random: outside.random,
     })
     try {
-      const runDue = (deps: Deps): Promise<void> => createManualScheduler(deps).runDue()
+      const runDue: RunDue = (deps, which) =>
+        createManualScheduler(deps, which === 'all' ? timedJobs : dueJobs).runDue()
       const brand = createBrandSource({ db, log: outside.log }, outside.environment)
       const signedUrls = await openSignedUrls(db, outside)
       const mailSecrets = await openMailSecrets(db, outside)

@@ -8,8 +8,14 @@ export interface SimulatedEvent {
   readonly run: () => Promise<void>
 }
 
-/** Runs every job that is due at `deps.now()`. */
-export type RunDue = (deps: Deps) => Promise<void>
+/**
+ * Runs the jobs whose work is due at `deps.now()`; with `all` those, too, that have no instant and run once a minute or
+ * less, since they clean up.
+ */
+export type RunDue = (deps: Deps, which: 'due' | 'all') => Promise<void>
+
+/** Rows that jobs delete after an hour or a day may be kept for so long, since nothing that owners do reads them. */
+const cleanUpAfterMs = 30 * 24 * 60 * 60 * 1000
 
 /** Simulates a period: runs its events in order, and between them the jobs, each at the instant when it is due. */
 export class Timeline {
@@ -21,9 +27,11 @@ export class Timeline {
   readonly #events: SimulatedEvent[] = []
   #at: Instant
   #nextDue: Instant | null = null
+  #cleanedUpAt: Instant
 
   constructor(deps: Deps, { from, until, runDue }: { from: Instant; until: Instant; runDue: RunDue }) {
     this.#at = from
+    this.#cleanedUpAt = from
     this.#until = until
     this.#runDue = runDue
     this.deps = { ...deps, now: () => this.#at }
@@ -54,7 +62,7 @@ export class Timeline {
       await event.run()
     }
     await this.#advanceTo(this.#until)
-    await this.#runDue(this.deps)
+    await this.#runDue(this.deps, 'all')
   }
 
   /** Advances the time and runs the jobs that become due until then; each may make another one due. */
@@ -63,10 +71,16 @@ export class Timeline {
       const next = this.#nextDue
       if (next === null || next > at) break
       this.#at = Math.max(this.#at, next)
-      await this.#runDue(this.deps)
+      await this.#runJobs()
       this.#nextDue = await findNextDue(this.deps.db, this.#at)
     }
     this.#at = Math.max(this.#at, at)
+  }
+
+  async #runJobs(): Promise<void> {
+    const cleansUp = this.#at - this.#cleanedUpAt >= cleanUpAfterMs
+    if (cleansUp) this.#cleanedUpAt = this.#at
+    await this.#runDue(this.deps, cleansUp ? 'all' : 'due')
   }
 
   /** Within an event: reads again when the next job is due, since the event may have made an earlier one due. */

@@ -1,7 +1,7 @@
 import type { Instant } from '@samhus/domain/refusal'
 import { insertAuditRow } from '../db/queries/audit.ts'
 import { markDeadlinesPassed, type PassedDeadline } from '../db/queries/calendar.ts'
-import { publishChange, type AffectedPerson } from '../db/queries/change.ts'
+import { publishChanges, type AffectedPerson } from '../db/queries/change.ts'
 import { listActiveRows, type ActiveRow } from '../db/queries/due-work.ts'
 import { closeRefundClaim } from '../db/queries/refund-claim.ts'
 import type { Tx } from '../db/core/client.ts'
@@ -38,8 +38,23 @@ export async function expireWeeks(
     week,
     activeRows: rows.filter(({ unitId }) => unitId === week.unitId),
   }))
-  await Promise.all(expired.map((each) => expireWeek(tx, each, args)))
+  await Promise.all([
+    ...expired.map((each) => expireWeek(tx, each, args)),
+    publishChanges(
+      tx,
+      { at: args.at, groupId },
+      expired.map((each) => ({ unitId: each.week.unitId, affected: listAffected(each) })),
+    ),
+  ])
   return expired
+}
+
+function listAffected({ week: { claim }, activeRows }: ExpiredWeek): AffectedPerson[] {
+  return [...activeRows, ...(claim ? [claim] : [])].map(({ personId, bookingId }) => ({
+    personId,
+    bookingId,
+    pointsChanged: false,
+  }))
 }
 
 async function expireWeek(
@@ -47,15 +62,11 @@ async function expireWeek(
   { week, activeRows }: ExpiredWeek,
   { at, movedAt = 0 }: ExpireArgs,
 ): Promise<void> {
-  const { unitId, groupId, claim } = week
+  const { claim } = week
   const bookingDeadline = Math.max(week.bookingDeadline, movedAt)
-  const affected: AffectedPerson[] = [...activeRows, ...(claim ? [claim] : [])].map(
-    ({ personId, bookingId }) => ({ personId, bookingId, pointsChanged: false }),
-  )
   await Promise.all([
     ...activeRows.map((row) => endRow(tx, row, { event: 'booking-deadline', bookingDeadline, at })),
     claim ? lapseClaim(tx, { week, claim, at }) : null,
-    publishChange(tx, { at, groupId, unitId, actorId: null, affected }),
   ])
 }
 

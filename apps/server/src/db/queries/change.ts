@@ -35,6 +35,29 @@ export async function publishChange(tx: Tx, change: UnitChange): Promise<void> {
   await tx.run(insertUnitChange, toParams(change))
 }
 
+const insertUnitChanges = statement(
+  'change-units',
+  `with touched as (
+     update unit u set version = u.version + 1
+     from jsonb_to_recordset($3::jsonb) as changed (unit_id bigint, affected jsonb)
+     where u.id = changed.unit_id and u.group_id = $2
+     returning u.id, changed.affected)
+   insert into change (at, group_id, unit_id, actor_points_changed, affected)
+   select $1, $2, id, false, affected from touched order by id`,
+)
+
+/** Publishes with one statement that weeks of a group changed, each as `publishChange` does, where no person has acted. */
+export async function publishChanges(
+  tx: Tx,
+  { at, groupId }: { readonly at: Instant; readonly groupId: string },
+  weeks: readonly { readonly unitId: number; readonly affected: readonly AffectedPerson[] }[],
+): Promise<void> {
+  if (weeks.length === 0) return
+  tx.hasChanges = true
+  const rows = weeks.map(({ unitId, affected }) => ({ unit_id: unitId, affected }))
+  await tx.run(insertUnitChanges, [timestamptz(at), groupId, JSON.stringify(rows)])
+}
+
 /**
  * SQL that publishes the change of each week in `written`, as `publishChange` does.
  *

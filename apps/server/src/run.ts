@@ -1,0 +1,73 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { ConfigError, readConfig, type Config } from './config.ts'
+import { DatabaseNotUsableError } from '@samhus/embedded-postgres/database-not-usable-error'
+import { createLog } from './shared/log.ts'
+import { startServer } from './server.ts'
+
+/**
+ * Runs the server until a signal stops it. The only reader of the environment, the system clock and random numbers;
+ * everything else gets them as arguments.
+ *
+ * @param webBuild Resolves when the web app is built: `npm start` builds it while the demo data are created.
+ */
+export async function run(webBuild: Promise<unknown> = Promise.resolve()): Promise<void> {
+  await openSite(webBuild).catch(fail)
+}
+
+async function openSite(webBuild: Promise<unknown>): Promise<void> {
+  const config = readConfig(process.env)
+  const log = createLog(config.LOG_LEVEL)
+  const systemNow = Date.now
+  const clock = createBusinessClock(config)
+  const runtime = {
+    config,
+    log,
+    systemNow,
+    now: clock.now,
+    newId: randomUUID,
+    random: () => randomBytes(6).readUIntBE(0, 6) / 2 ** 48,
+    newSecret: () => randomBytes(32).toString('base64url'),
+  }
+  const server = await startServer(runtime, webBuild)
+  clock.start()
+  log.info({ address: server.url, database: server.databaseDir ?? 'DATABASE_URL' }, 'Samhus is open')
+  process.stdout.write(`\n  Samhus is open at ${server.url}\n`)
+  if (server.checkOutUrl !== null) {
+    process.stdout.write(`  A guest checks out at ${server.checkOutUrl}\n`)
+  }
+  process.stdout.write('\n')
+  let isStopping = false
+  const stop = (): void => {
+    if (isStopping) return
+    isStopping = true
+    server
+      .stop()
+      .then(() => process.exit(0))
+      .catch((error: unknown) => fail(error))
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+}
+
+/**
+ * With DEMO_CLOCK business time starts at its instant when the server opens, and then runs at the system's pace. It
+ * stands still before that, however long the demo data take to create.
+ */
+function createBusinessClock({ DEMO_CLOCK }: Config): { now: () => number; start: () => void } {
+  if (DEMO_CLOCK === undefined) return { now: Date.now, start: () => {} }
+  const initial = Date.parse(DEMO_CLOCK)
+  let startedAt: number | null = null
+  return {
+    now: () => (startedAt === null ? initial : initial + Date.now() - startedAt),
+    start: () => {
+      startedAt = Date.now()
+    },
+  }
+}
+
+/** Writes an error that the operator can fix without its stack trace. */
+function fail(error: unknown): never {
+  const isOperatorError = error instanceof ConfigError || error instanceof DatabaseNotUsableError
+  process.stderr.write(`${isOperatorError ? error.message : String((error as Error).stack ?? error)}\n`)
+  process.exit(1)
+}
