@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { adminRows } from './admin-rows.ts'
 import { memberRows, questions, unshownWrites } from './member-rows.ts'
@@ -21,10 +22,16 @@ const others = [
   'useRefreshImageUrls',
 ]
 
-const modules = import.meta.glob<Readonly<Record<string, unknown>>>(['../*.ts', '!../*.test.ts'], {
-  eager: true,
-})
-const hooks = Object.values(modules)
+const sourceFolder = join(import.meta.dirname, '../..')
+const sourceFiles = readdirSync(sourceFolder, { recursive: true, encoding: 'utf8' }).filter(
+  (path) => /\.tsx?$/.test(path) && !path.includes('.test.'),
+)
+const modules = await Promise.all(
+  sourceFiles
+    .filter((path) => /^api\/[\w-]+\.ts$/.test(path))
+    .map((path) => import(join(sourceFolder, path)) as Promise<Readonly<Record<string, unknown>>>),
+)
+const hooks = modules
   .flatMap((module) => Object.entries(module))
   .filter(([name, value]) => /^use[A-Z]/.test(name) && typeof value === 'function' && !others.includes(name))
   .map(([name, value]) => [name, value as UseWrite] as const)
@@ -38,10 +45,8 @@ const variants = hooks.flatMap(([name, useIt]) =>
 
 /** The first part of every query key, of which `QueryName` is the type: a read by another name is out of every write's reach. */
 function listQueryNames(): readonly string[] {
-  const folder = new URL('../../', import.meta.url)
-  const found = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((path) => /\.tsx?$/.test(path) && !path.includes('.test.'))
-    .map((path) => readFileSync(new URL(path, folder), 'utf8'))
+  const found = sourceFiles
+    .map((path) => readFileSync(join(sourceFolder, path), 'utf8'))
     .flatMap((source) => [...source.matchAll(/(?:queryKey: \[|listQuery\(\s*)'([\w-]+)'/g)])
   return [...new Set(found.map(([, name = '']) => name))].sort()
 }
