@@ -2,6 +2,10 @@ import { adminEndpoints } from '@samhus/contract/admin-endpoints'
 import type { InputOf } from '@samhus/contract/endpoint-types'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from './http.ts'
+import type { QueryName } from './query-client.ts'
+
+/** What every write of the office changes: it stands in the audit trail, whose newest acts the dashboard shows. */
+export const ofEveryAct = ['activity', 'dashboard'] satisfies QueryName[]
 
 /** The page refreshes what it shows while it is looked at. */
 const refetchMs = 30_000

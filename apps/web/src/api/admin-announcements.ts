@@ -1,6 +1,7 @@
 import { adminEndpoints } from '@samhus/contract/admin-endpoints'
 import type { InputOf } from '@samhus/contract/endpoint-types'
 import { queryOptions } from '@tanstack/react-query'
+import { ofEveryAct } from './admin-activity.ts'
 import { type ListInput, listQuery } from './admin-list.ts'
 import { useCommand } from './command.ts'
 import { call } from './http.ts'
@@ -32,12 +33,6 @@ export function announcingQuery(draft: InputOf<typeof adminEndpoints.announcing>
   })
 }
 
-const ofAnnouncement = [
-  'admin-announcements',
-  'announcing',
-  'mails',
-  'activity',
-  'dashboard',
-] satisfies QueryName[]
+const ofAnnouncement = [...ofEveryAct, 'admin-announcements', 'announcing', 'mails'] satisfies QueryName[]
 
 export const useAnnounce = () => useCommand(adminEndpoints.announce, ofAnnouncement)

@@ -1,5 +1,6 @@
 import { adminEndpoints } from '@samhus/contract/admin-endpoints'
 import { queryOptions } from '@tanstack/react-query'
+import { ofEveryAct } from './admin-activity.ts'
 import { useCommand } from './command.ts'
 import { call } from './http.ts'
 
@@ -22,7 +23,7 @@ export function arrivalsQuery(input: ArrivalsInput) {
 }
 
 export const useSaveArrivalNote = () =>
-  useCommand(adminEndpoints.saveArrivalNote, ['arrivals', 'activity', 'dashboard'])
+  useCommand(adminEndpoints.saveArrivalNote, [...ofEveryAct, 'arrivals'])
 
 /** Whether a house has a link for its cleaner. */
 export function arrivalsLinkQuery(houseId: string) {
@@ -34,6 +35,6 @@ export function arrivalsLinkQuery(houseId: string) {
 }
 
 export const useCreateArrivalsLink = () =>
-  useCommand(adminEndpoints.createArrivalsLink, ['arrivals-link', 'activity'])
+  useCommand(adminEndpoints.createArrivalsLink, [...ofEveryAct, 'arrivals-link'])
 export const useRevokeArrivalsLink = () =>
-  useCommand(adminEndpoints.revokeArrivalsLink, ['arrivals-link', 'activity'])
+  useCommand(adminEndpoints.revokeArrivalsLink, [...ofEveryAct, 'arrivals-link'])

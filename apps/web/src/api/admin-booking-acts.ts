@@ -1,6 +1,7 @@
 import { adminEndpoints } from '@samhus/contract/admin-endpoints'
 import type { InputOf } from '@samhus/contract/endpoint-types'
 import { queryOptions } from '@tanstack/react-query'
+import { ofEveryAct } from './admin-activity.ts'
 import { useCommand } from './command.ts'
 import { call } from './http.ts'
 import type { QueryName } from './query-client.ts'
@@ -56,19 +57,32 @@ export function reopeningQuery(bookingId: string) {
   })
 }
 
-/** Everything that shows weeks, points, fees or mails, which each act changes. */
-export const ofBookings = [
+/** What shows weeks and who has them, wherever it is; the acts stand in a drawer over any page. */
+export const ofWeeks = [
   'bookings',
   'admin-booking',
   'admin-week',
   'board',
+  'arrivals',
+  'owner-bookings',
+  'admin-group',
+  'admin-house',
+  'group-year',
+  'house-calendars',
+  'admin-calendar',
+] satisfies QueryName[]
+
+/** Everything that shows weeks, points, fees or mails, which each act changes. */
+export const ofBookings = [
+  ...ofEveryAct,
+  ...ofWeeks,
   'fees',
   'owner',
-  'owner-bookings',
   'point-ledgers',
   'mails',
-  'activity',
-  'dashboard',
+  'mail',
+  'support-reports',
+  'support-report',
   'closing',
   'weekly-report',
   'yearly-report',
@@ -83,4 +97,4 @@ export const useCorrectDetails = () => useCommand(adminEndpoints.correctDetails,
 export const useTakeOff = () => useCommand(adminEndpoints.takeOff, ofBookings)
 export const useReopenCheckOut = () => useCommand(adminEndpoints.reopenCheckOut, ofBookings)
 export const useIssueCheckOutLink = () =>
-  useCommand(adminEndpoints.issueCheckOutLink, ['admin-booking', 'mails', 'activity'])
+  useCommand(adminEndpoints.issueCheckOutLink, [...ofEveryAct, 'admin-booking', 'mails', 'mail'])

@@ -2,9 +2,12 @@ import { adminEndpoints } from '@samhus/contract/admin-endpoints'
 import type { OutputOf } from '@samhus/contract/endpoint-types'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { createUuid } from '../lib/local-storage.ts'
+import { ofEveryAct } from './admin-activity.ts'
 import { useCommand } from './command.ts'
 import { configQuery } from './config.ts'
 import { call, type CallError } from './http.ts'
+import type { QueryName } from './query-client.ts'
+import { useSendFile } from './send-file.ts'
 
 /** What is saved of the brand, what the environment has, and what holds of the two. */
 export const brandQuery = queryOptions({
@@ -13,13 +16,17 @@ export const brandQuery = queryOptions({
   staleTime: 0,
 })
 
-export const useChangeBrand = () => useCommand(adminEndpoints.changeBrand, [])
+/** What shows the brand outside of the office is told by `useReadBrand`. */
+const ofBrand = [...ofEveryAct, 'brand'] satisfies QueryName[]
 
-export const useRemoveLogo = () => useCommand(adminEndpoints.removeLogo, [])
+export const useChangeBrand = () => useCommand(adminEndpoints.changeBrand, ofBrand)
+
+export const useRemoveLogo = () => useCommand(adminEndpoints.removeLogo, ofBrand)
 
 export function useAddLogo() {
+  const send = useSendFile(adminEndpoints.addLogo, ofBrand)
   return useMutation<OutputOf<typeof adminEndpoints.addLogo>, CallError, File>({
-    mutationFn: (file) => call(adminEndpoints.addLogo, {}, { file, idempotencyKey: createUuid() }),
+    mutationFn: (file) => send({}, { file, idempotencyKey: createUuid() }),
   })
 }
 

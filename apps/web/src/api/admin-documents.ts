@@ -1,9 +1,10 @@
 import { adminEndpoints } from '@samhus/contract/admin-endpoints'
-import type { OutputOf } from '@samhus/contract/endpoint-types'
 import { queryOptions } from '@tanstack/react-query'
+import { ofEveryAct } from './admin-activity.ts'
 import { useCommand } from './command.ts'
 import { call } from './http.ts'
 import type { QueryName } from './query-client.ts'
+import { useSendFile } from './send-file.ts'
 
 /** The signed URLs of documents expire after ten minutes: they are refetched while they are on the screen. */
 const refetchIntervalMs = 5 * 60_000
@@ -18,7 +19,7 @@ export function adminDocumentsQuery(groupId: string) {
   })
 }
 
-const showing = ['admin-documents', 'activity'] satisfies QueryName[]
+const showing = [...ofEveryAct, 'admin-documents'] satisfies QueryName[]
 
 export const useAddFolder = () => useCommand(adminEndpoints.addFolder, showing)
 export const useChangeFolder = () => useCommand(adminEndpoints.changeFolder, showing)
@@ -26,25 +27,5 @@ export const useRemoveFolder = () => useCommand(adminEndpoints.removeFolder, sho
 export const useChangeDocument = () => useCommand(adminEndpoints.changeDocument, showing)
 export const useRemoveDocument = () => useCommand(adminEndpoints.removeDocument, showing)
 
-interface Sending {
-  readonly file: File
-  /** One per file and place: sent again after a lost response, it is filed once. */
-  readonly idempotencyKey: string
-  readonly onProgress: (share: number) => void
-}
-
-/** @throws CallError */
-export function sendDocument(
-  { folderId, name }: { folderId: string; name: string },
-  sending: Sending,
-): Promise<OutputOf<typeof adminEndpoints.addDocument>> {
-  return call(adminEndpoints.addDocument, { folderId, name }, sending)
-}
-
-/** @throws CallError */
-export function sendReplacement(
-  replaced: { documentId: string; fileName?: string },
-  sending: Sending,
-): Promise<OutputOf<typeof adminEndpoints.replaceDocument>> {
-  return call(adminEndpoints.replaceDocument, replaced, sending)
-}
+export const useSendDocument = () => useSendFile(adminEndpoints.addDocument, showing)
+export const useSendReplacement = () => useSendFile(adminEndpoints.replaceDocument, showing)

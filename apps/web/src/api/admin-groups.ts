@@ -1,5 +1,6 @@
 import { adminEndpoints } from '@samhus/contract/admin-endpoints'
 import { queryOptions } from '@tanstack/react-query'
+import { ofEveryAct } from './admin-activity.ts'
 import { type ListInput, listQuery } from './admin-list.ts'
 import { useCommand } from './command.ts'
 import { call } from './http.ts'
@@ -24,10 +25,10 @@ export const groupMembersQuery = (groupId: string, input: ListInput) =>
   listQuery('group-members', adminEndpoints.groupMembers, { ...input, groupId })
 
 /** What shows a group, wherever it is. */
-const ofGroup = ['admin-groups', 'admin-group', 'activity', 'dashboard'] satisfies QueryName[]
+const ofGroup = [...ofEveryAct, 'admin-groups', 'admin-group', 'admin-houses'] satisfies QueryName[]
 
 /** Points wait while their group is archived. */
-const ofArchivedGroup = [...ofGroup, 'point-assignments'] satisfies QueryName[]
+const ofArchivedGroup = [...ofGroup, 'point-assignments', 'point-receivers'] satisfies QueryName[]
 
 export const useCreateGroup = () => useCommand(adminEndpoints.createGroup, ofGroup)
 export const useUpdateGroup = () => useCommand(adminEndpoints.updateGroup, ofGroup)

@@ -1,5 +1,6 @@
 import { adminEndpoints } from '@samhus/contract/admin-endpoints'
 import { queryOptions } from '@tanstack/react-query'
+import { ofEveryAct } from './admin-activity.ts'
 import { useCommand } from './command.ts'
 import { call } from './http.ts'
 import type { QueryName } from './query-client.ts'
@@ -22,15 +23,16 @@ export const allHousesQuery = queryOptions({
 
 /** What shows a house, wherever it is. */
 const ofHouse = [
+  ...ofEveryAct,
   'admin-houses',
   'admin-house',
   'admin-groups',
   'admin-group',
-  'activity',
-  'dashboard',
+  'group-year',
 ] satisfies QueryName[]
 
 export const useAddHouse = () => useCommand(adminEndpoints.addHouse, ofHouse)
-export const useUpdateHouse = () => useCommand(adminEndpoints.updateHouse, ofHouse)
+/** The folder of its documents is called as it is. */
+export const useUpdateHouse = () => useCommand(adminEndpoints.updateHouse, [...ofHouse, 'admin-documents'])
 export const useArchiveHouse = () => useCommand(adminEndpoints.archiveHouse, ofHouse)
 export const useReopenHouse = () => useCommand(adminEndpoints.reopenHouse, ofHouse)

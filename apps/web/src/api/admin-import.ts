@@ -1,12 +1,14 @@
 import { adminEndpoints } from '@samhus/contract/admin-endpoints'
 import type { ImportKind } from '@samhus/contract/admin-import'
-import type { OutputOf } from '@samhus/contract/endpoint-types'
 import type { Language } from '@samhus/contract/fields'
 import { queryOptions } from '@tanstack/react-query'
+import { ofEveryAct } from './admin-activity.ts'
+import { ofWeeks } from './admin-booking-acts.ts'
 import { type ListInput, listQuery } from './admin-list.ts'
 import { useCommand } from './command.ts'
 import { call } from './http.ts'
 import type { QueryName } from './query-client.ts'
+import { useSendFile } from './send-file.ts'
 
 export const importsQuery = (input: ListInput) => listQuery('imports', adminEndpoints.imports, input)
 
@@ -57,46 +59,30 @@ export function importRowsQuery(importId: string, input: ListInput) {
 }
 type RowsInput = Parameters<typeof call<typeof adminEndpoints.importDetails>>[1]
 
-interface Sending {
-  readonly file: Blob
-  /** One per file: sent again after a lost response, it is taken once. */
-  readonly idempotencyKey: string
-  readonly onProgress: (share: number) => void
-}
-
-/** @throws CallError */
-export function sendImport(
-  into: { kind: ImportKind; groupId: string; fileName: string },
-  sending: Sending,
-): Promise<OutputOf<typeof adminEndpoints.startImport>> {
-  return call(adminEndpoints.startImport, into, sending)
-}
-
-const ofImport = ['imports', 'import', 'import-rows'] satisfies QueryName[]
+const ofImport = [...ofEveryAct, 'imports', 'import', 'import-rows'] satisfies QueryName[]
 
 /** What shows what files of any kind bring. */
 const showing = [
   ...ofImport,
+  ...ofWeeks,
   'owners',
   'owner',
-  'owner-bookings',
   'admin-groups',
-  'admin-group',
   'group-members',
   'admin-houses',
-  'admin-house',
-  'house-calendars',
-  'admin-calendar',
-  'group-year',
-  'bookings',
-  'board',
+  'point-assignments',
+  'point-receivers',
   'point-ledgers',
-  'activity',
-  'dashboard',
+  'mails',
+  'weekly-report',
+  'yearly-report',
+  'occupancy-report',
+  'use-report',
 ] satisfies QueryName[]
 
+export const useSendImport = () => useSendFile(adminEndpoints.startImport, ofImport)
 export const useMapImport = () => useCommand(adminEndpoints.mapImport, ofImport)
 export const useApplyImport = () => useCommand(adminEndpoints.applyImport, showing)
 export const useInviteImported = () =>
-  useCommand(adminEndpoints.inviteImported, [...ofImport, 'owner', 'owners', 'mails', 'activity'])
-export const useDiscardImport = () => useCommand(adminEndpoints.discardImport, [...ofImport, 'activity'])
+  useCommand(adminEndpoints.inviteImported, [...ofImport, 'owner', 'owners', 'mails'])
+export const useDiscardImport = () => useCommand(adminEndpoints.discardImport, ofImport)

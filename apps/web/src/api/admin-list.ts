@@ -3,6 +3,7 @@ import type { ListName, SheetName } from '@samhus/contract/admin-shell'
 import type { InputOf, KnownEndpoint, OutputOf } from '@samhus/contract/endpoint-types'
 import type { Language } from '@samhus/contract/fields'
 import { queryOptions } from '@tanstack/react-query'
+import { ofEveryAct } from './admin-activity.ts'
 import { useCommand } from './command.ts'
 import { call, download } from './http.ts'
 import type { QueryName } from './query-client.ts'
@@ -51,9 +52,9 @@ export const savedViewsQuery = (screen: ListName) =>
     select: ({ views }) => views,
   })
 
-export const useSaveView = () => useCommand(adminEndpoints.saveView, ['saved-views'])
+export const useSaveView = () => useCommand(adminEndpoints.saveView, [...ofEveryAct, 'saved-views'])
 
-export const useDeleteView = () => useCommand(adminEndpoints.deleteView, ['saved-views'])
+export const useDeleteView = () => useCommand(adminEndpoints.deleteView, [...ofEveryAct, 'saved-views'])
 
 /** Downloads a whole list or report as CSV, with the filters of its page; see `Download`. */
 export function downloadSheet(

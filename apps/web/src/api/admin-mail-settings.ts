@@ -1,5 +1,6 @@
 import { adminEndpoints } from '@samhus/contract/admin-endpoints'
 import { queryOptions } from '@tanstack/react-query'
+import { ofEveryAct } from './admin-activity.ts'
 import { useCommand } from './command.ts'
 import { call } from './http.ts'
 
@@ -15,8 +16,8 @@ export function mailSettingsQuery(groupId: string | null) {
 
 export const useChangeMailSettings = () =>
   useCommand(adminEndpoints.changeMailSettings, [
+    ...ofEveryAct,
     'mail-settings',
     'mail-templates',
     'mail-template',
-    'activity',
   ])

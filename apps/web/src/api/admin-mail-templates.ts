@@ -2,6 +2,7 @@ import { adminEndpoints } from '@samhus/contract/admin-endpoints'
 import type { InputOf } from '@samhus/contract/endpoint-types'
 import type { TemplateKind } from '@samhus/contract/mail'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { ofEveryAct } from './admin-activity.ts'
 import { useCommand } from './command.ts'
 import { call } from './http.ts'
 import type { QueryName } from './query-client.ts'
@@ -44,12 +45,13 @@ export function previewStaysQuery(kind: TemplateKind, groupId: string | null, se
     queryFn: ({ signal }) =>
       call(adminEndpoints.previewStays, { kind, ...ofGroup(groupId), search }, { signal }),
     placeholderData: keepPreviousData,
+    staleTime: 0,
     select: ({ stays }) => stays,
   })
 }
 
-const ofWords = ['mail-templates', 'mail-template', 'mail-settings', 'activity'] satisfies QueryName[]
+const ofWords = [...ofEveryAct, 'mail-templates', 'mail-template', 'mail-settings'] satisfies QueryName[]
 
 export const useSaveMailTemplate = () => useCommand(adminEndpoints.saveMailTemplate, ofWords)
 export const useRestoreMailTemplate = () => useCommand(adminEndpoints.restoreMailTemplate, ofWords)
-export const useSendTestMail = () => useCommand(adminEndpoints.sendTestMail, ['mails'])
+export const useSendTestMail = () => useCommand(adminEndpoints.sendTestMail, [...ofEveryAct, 'mails'])

@@ -1,5 +1,6 @@
 import { adminEndpoints } from '@samhus/contract/admin-endpoints'
 import { queryOptions } from '@tanstack/react-query'
+import { ofEveryAct } from './admin-activity.ts'
 import { type ListInput, listQuery } from './admin-list.ts'
 import { useCommand } from './command.ts'
 import { call } from './http.ts'
@@ -42,12 +43,20 @@ export const suppressionsQuery = queryOptions({
   select: ({ suppressions }) => suppressions,
 })
 
-const ofLog = ['mails', 'mail', 'activity', 'dashboard'] satisfies QueryName[]
+/** What shows a mail and what became of it. */
+const ofLog = [
+  ...ofEveryAct,
+  'mails',
+  'mail',
+  'admin-booking',
+  'admin-announcement',
+  'support-report',
+] satisfies QueryName[]
+/** Who gets no mail, and what says so. */
+const ofAddress = [...ofEveryAct, 'suppressions', 'owner', 'support-report'] satisfies QueryName[]
 
 export const useResendMail = () => useCommand(adminEndpoints.resendMail, ofLog)
 export const useDropMail = () => useCommand(adminEndpoints.dropMail, ofLog)
-export const useOpenMailLink = () => useCommand(adminEndpoints.openMailLink, ['activity'])
-export const useAddSuppression = () =>
-  useCommand(adminEndpoints.addSuppression, ['suppressions', 'owner', 'activity'])
-export const useLiftSuppression = () =>
-  useCommand(adminEndpoints.liftSuppression, ['suppressions', 'owner', 'activity'])
+export const useOpenMailLink = () => useCommand(adminEndpoints.openMailLink, [...ofEveryAct, 'admin-booking'])
+export const useAddSuppression = () => useCommand(adminEndpoints.addSuppression, ofAddress)
+export const useLiftSuppression = () => useCommand(adminEndpoints.liftSuppression, ofAddress)

@@ -1,5 +1,7 @@
 import { adminEndpoints } from '@samhus/contract/admin-endpoints'
 import { queryOptions } from '@tanstack/react-query'
+import { ofEveryAct } from './admin-activity.ts'
+import { ofWeeks } from './admin-booking-acts.ts'
 import { useCommand } from './command.ts'
 import { call } from './http.ts'
 import type { QueryName } from './query-client.ts'
@@ -48,29 +50,37 @@ export function anonymizationQuery(userId: string) {
   })
 }
 
-/** What shows a person, wherever it is. */
-const ofPerson = ['owners', 'owner', 'group-members', 'activity'] satisfies QueryName[]
-/** What counts members too. */
-const ofMember = [...ofPerson, 'admin-groups', 'admin-group'] satisfies QueryName[]
-/** The person's weeks too, which acts on access and membership end. */
-const ofPersonAndWeeks = [
-  ...ofMember,
-  'owner-bookings',
-  'bookings',
-  'admin-booking',
-  'admin-week',
-  'board',
+/** What shows a person, wherever it is, and the mails that most acts on one send. */
+const ofPerson = [...ofEveryAct, 'owners', 'owner', 'group-members', 'mails'] satisfies QueryName[]
+/** What counts members too, or gives them points. */
+const ofMember = [
+  ...ofPerson,
+  'admin-groups',
+  'admin-group',
+  'point-assignments',
+  'point-receivers',
+] satisfies QueryName[]
+/** The person's weeks and points too, which acts on access and membership end. */
+const ofPersonAndWeeks = [...ofMember, ...ofWeeks, 'mail', 'point-ledgers', 'fees'] satisfies QueryName[]
+/** What names a person or one of their guests. */
+const ofAnonymized = [
+  ...ofPersonAndWeeks,
+  'admins',
+  'suppressions',
+  'support-reports',
+  'support-report',
 ] satisfies QueryName[]
 
 export const useAddOwner = () => useCommand(adminEndpoints.addOwner, ofMember)
 export const useUpdateOwner = () => useCommand(adminEndpoints.updateOwner, ofPerson)
 export const useSetPersonEnabled = () => useCommand(adminEndpoints.setPersonEnabled, ofPersonAndWeeks)
 export const useAddMember = () => useCommand(adminEndpoints.addMember, ofMember)
-export const useUpdateMembership = () => useCommand(adminEndpoints.updateMembership, ofPerson)
+export const useUpdateMembership = () => useCommand(adminEndpoints.updateMembership, ofMember)
 export const useEndMembership = () => useCommand(adminEndpoints.endMembership, ofPersonAndWeeks)
-export const useReactivateMembership = () => useCommand(adminEndpoints.reactivateMembership, ofMember)
+export const useReactivateMembership = () =>
+  useCommand(adminEndpoints.reactivateMembership, [...ofMember, 'point-ledgers'])
 export const useInviteOwner = () => useCommand(adminEndpoints.inviteOwner, ofPerson)
 export const useUnbindSignIn = () => useCommand(adminEndpoints.unbindSignIn, ofPerson)
-export const useAnonymizeOwner = () => useCommand(adminEndpoints.anonymizeOwner, ofPersonAndWeeks)
-/** The answer is downloaded, not kept. */
-export const useExportOwnerData = () => useCommand(adminEndpoints.exportOwnerData, [])
+export const useAnonymizeOwner = () => useCommand(adminEndpoints.anonymizeOwner, ofAnonymized)
+/** The answer is downloaded, not kept; the person gets a mail. */
+export const useExportOwnerData = () => useCommand(adminEndpoints.exportOwnerData, [...ofEveryAct, 'mails'])

@@ -1,9 +1,10 @@
 import { adminEndpoints } from '@samhus/contract/admin-endpoints'
 import type { AdminPicture } from '@samhus/contract/admin-pictures'
 import { useQueryClient } from '@tanstack/react-query'
+import { ofEveryAct } from './admin-activity.ts'
 import { useCommand } from './command.ts'
-import { call } from './http.ts'
 import type { QueryName } from './query-client.ts'
+import { type Sending, useSendFile } from './send-file.ts'
 
 /** Whose pictures they are. */
 export interface PicturesOwner {
@@ -13,26 +14,16 @@ export interface PicturesOwner {
 
 /** What shows a group with its pictures, and a house with its own. */
 const showing = {
-  group: ['admin-group', 'dashboard'],
-  house: ['admin-house', 'dashboard'],
+  group: [...ofEveryAct, 'admin-group', 'admin-groups'],
+  house: [...ofEveryAct, 'admin-house', 'admin-houses'],
 } as const satisfies Readonly<Record<PicturesOwner['kind'], readonly QueryName[]>>
 
-interface Sending {
-  file: File
-  /** One per file: sent again after a lost response, it is added once. */
-  idempotencyKey: string
-  onProgress: (share: number) => void
-}
-
-/** @throws CallError */
-export function sendPicture(
-  { kind, id }: PicturesOwner,
-  { file, ...options }: Sending,
-): Promise<AdminPicture> {
-  const sent = { ...options, file }
-  return kind === 'group'
-    ? call(adminEndpoints.addGroupPicture, { groupId: id }, sent)
-    : call(adminEndpoints.addHousePicture, { houseId: id }, sent)
+/** Returns a function that sends a picture, which then stands at the end. */
+export function useSendPicture({ kind, id }: PicturesOwner) {
+  const toGroup = useSendFile(adminEndpoints.addGroupPicture, showing.group)
+  const toHouse = useSendFile(adminEndpoints.addHousePicture, showing.house)
+  return (sending: Sending): Promise<AdminPicture> =>
+    kind === 'group' ? toGroup({ groupId: id }, sending) : toHouse({ houseId: id }, sending)
 }
 
 /** Returns a function that reads again what shows the pictures. */

@@ -1,6 +1,7 @@
 import { adminEndpoints } from '@samhus/contract/admin-endpoints'
 import type { InputOf } from '@samhus/contract/endpoint-types'
 import { queryOptions } from '@tanstack/react-query'
+import { ofEveryAct } from './admin-activity.ts'
 import { type ListInput, listQuery } from './admin-list.ts'
 import { useCommand } from './command.ts'
 import { call } from './http.ts'
@@ -41,7 +42,7 @@ export function adjustingQuery(membershipId: string, year: number) {
 }
 
 /** What shows points that are to come. */
-const ofAssignments = ['point-assignments', 'point-receivers', 'activity'] satisfies QueryName[]
+const ofAssignments = [...ofEveryAct, 'point-assignments', 'point-receivers'] satisfies QueryName[]
 /** What shows balances too, which points that are given now change a moment later. */
 const ofBalances = [
   ...ofAssignments,
@@ -49,7 +50,6 @@ const ofBalances = [
   'point-ledgers',
   'owner',
   'mails',
-  'dashboard',
   'use-report',
 ] satisfies QueryName[]
 

@@ -1,6 +1,8 @@
 import { adminEndpoints } from '@samhus/contract/admin-endpoints'
 import type { PolicyConstants } from '@samhus/contract/admin-policy'
 import { queryOptions } from '@tanstack/react-query'
+import { ofEveryAct } from './admin-activity.ts'
+import { ofWeeks } from './admin-booking-acts.ts'
 import { useCommand } from './command.ts'
 import { call } from './http.ts'
 
@@ -23,5 +25,12 @@ export function policyCheckQuery(groupId: string, constants: PolicyConstants) {
   })
 }
 
+/** Shorter deadlines end reservations, too. */
 export const useChangePolicy = () =>
-  useCommand(adminEndpoints.changePolicy, ['admin-policy', 'activity', 'dashboard', 'point-assignments'])
+  useCommand(adminEndpoints.changePolicy, [
+    ...ofEveryAct,
+    ...ofWeeks,
+    'admin-policy',
+    'point-assignments',
+    'point-receivers',
+  ])

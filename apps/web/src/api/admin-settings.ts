@@ -1,8 +1,10 @@
 import { adminEndpoints } from '@samhus/contract/admin-endpoints'
 import type { OutputOf } from '@samhus/contract/endpoint-types'
 import { queryOptions } from '@tanstack/react-query'
+import { ofEveryAct } from './admin-activity.ts'
 import { useCommand } from './command.ts'
 import { call } from './http.ts'
+import type { QueryName } from './query-client.ts'
 
 const statusRefetchMs = 30_000
 
@@ -22,9 +24,12 @@ export const adminsQuery = queryOptions({
   select: ({ admins }) => admins,
 })
 
-export const useAddAdmin = () => useCommand(adminEndpoints.addAdmin, ['admins', 'current-user'])
+/** What shows the roles of a person, who may be the admin at this window. */
+const ofRoles = [...ofEveryAct, 'admins', 'owners', 'owner', 'current-user'] satisfies QueryName[]
 
-export const useChangeRoles = () => useCommand(adminEndpoints.changeRoles, ['admins', 'current-user'])
+export const useAddAdmin = () => useCommand(adminEndpoints.addAdmin, [...ofRoles, 'mails'])
+
+export const useChangeRoles = () => useCommand(adminEndpoints.changeRoles, ofRoles)
 
 export type SystemStatus = OutputOf<typeof adminEndpoints.systemStatus>
 export type AdminPerson = OutputOf<typeof adminEndpoints.admins>['admins'][number]

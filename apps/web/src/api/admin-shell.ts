@@ -13,5 +13,7 @@ export function searchQuery(text: string) {
     queryFn: ({ signal }) => call(adminEndpoints.search, { q }, { signal }),
     enabled: q.length >= minSearchLength,
     placeholderData: keepPreviousData,
+    // What has been renamed meanwhile is found by its new name.
+    staleTime: 0,
   })
 }

@@ -1,5 +1,6 @@
 import { adminEndpoints } from '@samhus/contract/admin-endpoints'
 import { queryOptions } from '@tanstack/react-query'
+import { ofEveryAct } from './admin-activity.ts'
 import { type ListInput, listQuery } from './admin-list.ts'
 import { useCommand } from './command.ts'
 import { call } from './http.ts'
@@ -35,7 +36,7 @@ export function supportReportQuery(reportId: string) {
   })
 }
 
-const ofReports = ['support-reports', 'support-report', 'activity', 'dashboard'] satisfies QueryName[]
+const ofReports = [...ofEveryAct, 'support-reports', 'support-report'] satisfies QueryName[]
 
 export const useUpdateSupportReport = () => useCommand(adminEndpoints.updateSupportReport, ofReports)
 export const useReplySupport = () => useCommand(adminEndpoints.replySupport, [...ofReports, 'mails'])

@@ -1,5 +1,6 @@
 import { adminEndpoints } from '@samhus/contract/admin-endpoints'
 import { queryOptions } from '@tanstack/react-query'
+import { ofEveryAct } from './admin-activity.ts'
 import { useCommand } from './command.ts'
 import { call } from './http.ts'
 import type { QueryName } from './query-client.ts'
@@ -40,19 +41,23 @@ export const seasonTemplatesQuery = queryOptions({
 
 /** What shows calendars, wherever it is. */
 const ofCalendars = [
+  ...ofEveryAct,
   'group-year',
   'house-calendars',
   'admin-calendar',
   'admin-houses',
-  'dashboard',
-  'activity',
+  'admin-house',
+  'admin-groups',
+  'admin-group',
+  'board',
+  'admin-week',
 ] satisfies QueryName[]
+const ofTemplates = [...ofEveryAct, 'season-templates'] satisfies QueryName[]
 
 export const useCreateGroupYear = () => useCommand(adminEndpoints.createGroupYear, ofCalendars)
 export const usePriceGroupYear = () => useCommand(adminEndpoints.priceGroupYear, ofCalendars)
 export const useCreateCalendar = () => useCommand(adminEndpoints.createCalendar, ofCalendars)
 export const usePriceWeeks = () => useCommand(adminEndpoints.priceWeeks, ofCalendars)
 export const useDeleteCalendar = () => useCommand(adminEndpoints.deleteCalendar, ofCalendars)
-export const useSaveSeasonTemplate = () => useCommand(adminEndpoints.saveSeasonTemplate, ['season-templates'])
-export const useDeleteSeasonTemplate = () =>
-  useCommand(adminEndpoints.deleteSeasonTemplate, ['season-templates'])
+export const useSaveSeasonTemplate = () => useCommand(adminEndpoints.saveSeasonTemplate, ofTemplates)
+export const useDeleteSeasonTemplate = () => useCommand(adminEndpoints.deleteSeasonTemplate, ofTemplates)

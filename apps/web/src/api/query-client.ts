@@ -88,6 +88,7 @@ export type QueryName =
   | 'check-details'
   | 'taking-off'
   | 'reopening'
+  | 'admin-search'
 
 /** A user waits this long for a page rather than reading that it was too fast. */
 const maxRetryAfterSeconds = 10

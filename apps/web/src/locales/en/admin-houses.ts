@@ -82,7 +82,7 @@ export const houses: AdminTexts['houses'] = {
   text: { description: 'Description', goodToKnow: 'Good to know' },
   textHint: {
     description: 'An empty line begins a new paragraph.',
-    goodToKnow: 'One point on each line. Shown on the house’s page and in mails before a stay.',
+    goodToKnow: 'One point on each line. Shown on the house’s page and in emails before a stay.',
   },
   textIn: '{{text}} ({{language}})',
   texts: 'Texts',

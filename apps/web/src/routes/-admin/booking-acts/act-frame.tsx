@@ -71,9 +71,8 @@ export function ActFrame<Data extends ActPreview>({
       {...act}
       isErrorSaid={isRefused}
       closeLabel={t('acts.close')}
-      isBlocked={
-        isWaiting || isUnchanged || isRefused || isPlaceholderData || (data === undefined && !isIdle)
-      }
+      preview={isIdle ? null : preview}
+      isBlocked={isWaiting || isUnchanged || isRefused}
       describeError={(error) => describeRefusal(error, t)}
       onSubmit={form.onSubmit}
     >

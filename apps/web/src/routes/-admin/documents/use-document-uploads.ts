@@ -1,8 +1,7 @@
 import { addDocument, type AdminFolder } from '@samhus/contract/admin-documents'
 import { findFreeName, isSameName, takeEnding, toDocumentName } from '@samhus/domain/documents'
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { sendDocument, sendReplacement } from '../../../api/admin-documents.ts'
+import { useSendDocument, useSendReplacement } from '../../../api/admin-documents.ts'
 import { CallError } from '../../../api/http.ts'
 import { createUuid } from '../../../lib/local-storage.ts'
 import { findFolder } from './tree.ts'
@@ -34,7 +33,8 @@ export interface DocumentUpload {
  * @param onFiled Told the name of each one that has arrived.
  */
 export function useDocumentUploads(root: AdminFolder, onFiled: (name: string) => void) {
-  const client = useQueryClient()
+  const sendDocument = useSendDocument()
+  const sendReplacement = useSendReplacement()
   const [uploads, setUploads] = useState<readonly DocumentUpload[]>([])
   const isSending = useRef(false)
 
@@ -50,13 +50,11 @@ export function useDocumentUploads(root: AdminFolder, onFiled: (name: string) =>
     try {
       if (documentId === null) await sendDocument({ folderId, name }, sending)
       else await sendReplacement(toReplaced(documentId, file), sending)
-      await client.invalidateQueries({ queryKey: ['admin-documents'] })
       forget(id)
       onFiled(documentId === null ? name : takeEnding(name, file.name))
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       update(id, { error: error.type === 'code-taken' ? 'nameTaken' : error, share: null })
-      void client.invalidateQueries({ queryKey: ['admin-documents'] })
     } finally {
       isSending.current = false
     }

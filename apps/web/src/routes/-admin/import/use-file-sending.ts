@@ -1,7 +1,7 @@
 import type { ImportKind } from '@samhus/contract/admin-import'
 import { toDocumentName } from '@samhus/domain/documents'
 import { useState } from 'react'
-import { sendImport } from '../../../api/admin-import.ts'
+import { useSendImport } from '../../../api/admin-import.ts'
 import { CallError } from '../../../api/http.ts'
 import { createUuid } from '../../../lib/local-storage.ts'
 import { type FileProblem, readFile, toSendable } from './read-file.ts'
@@ -42,6 +42,7 @@ interface Args {
 
 /** Reads a file, lets one of several sheets be chosen, and sends it. */
 export function useFileSending({ kind, groupId, onSent }: Args) {
+  const sendImport = useSendImport()
   const [sending, setSending] = useState<Sending>(none)
 
   const send = async (name: string, file: Blob) => {

@@ -13,7 +13,7 @@ import { OutageWeeks } from './outage-weeks.tsx'
 
 interface Props {
   kind: OutageKind
-  query: Pick<UseQueryResult<Output<typeof closing>>, 'data' | 'error' | 'refetch'>
+  query: Pick<UseQueryResult<Output<typeof closing>>, 'data' | 'error' | 'refetch' | 'isPlaceholderData'>
   words: OutageWords
   onChange: (words: OutageWords) => void
   onClose: () => void
@@ -33,7 +33,8 @@ export function LookStep({ kind, query, words, onChange, onClose, onContinue }: 
   return (
     <ActForm
       press={t('outage.continue')}
-      isBlocked={facts === null || facts.weeks.length === 0}
+      preview={query}
+      isBlocked={facts?.weeks.length === 0}
       isPending={false}
       error={null}
       onSubmit={onSubmit}

@@ -45,7 +45,7 @@ function AccessForm({ owner, onClose }: Omit<Props, 'isOpen'>) {
     <ActForm
       press={t(owner.enabled ? 'owners.access.disable' : 'owners.access.enable')}
       isDangerous={owner.enabled}
-      isBlocked={owner.enabled && effects.data === undefined}
+      preview={owner.enabled ? effects : null}
       isPending={command.isPending}
       error={command.error}
       onSubmit={act.onSubmit}

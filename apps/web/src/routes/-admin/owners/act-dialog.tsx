@@ -1,5 +1,6 @@
 import { Alert, Button, Group, Modal, Stack } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { getErrorMessage } from '../../../api/error-message.ts'
@@ -56,13 +57,18 @@ function FirstFocus({ children }: { children: ReactNode }) {
   return <div ref={body}>{children}</div>
 }
 
+/** A preview with what it tells of whether it is that of the present choice. */
+export type ShownPreview = Pick<UseQueryResult, 'data' | 'isPlaceholderData'>
+
 interface FormProps {
   /** The label of the button that acts. */
   press: string
   /** That of the other button, where the usual one could be taken for the act. */
   closeLabel?: string
   isDangerous?: boolean
-  /** What the dialog says has not been loaded yet, or the act is not possible. */
+  /** What the act would do: the act waits until that is shown for the present choice. Null: there is nothing to ask yet. */
+  preview?: ShownPreview | null
+  /** The act is not possible, or the dialog has not loaded what it needs. */
   isBlocked?: boolean
   isPending: boolean
   error: Error | null
@@ -80,7 +86,8 @@ export function ActForm({
   press,
   closeLabel,
   isDangerous = false,
-  isBlocked = false,
+  preview = null,
+  isBlocked: isImpossible = false,
   isPending,
   error,
   isErrorSaid = false,
@@ -91,6 +98,7 @@ export function ActForm({
 }: FormProps) {
   const { t } = useTranslation('admin')
   const buttons = useFocusAfterFailure(isPending, error)
+  const isBlocked = isImpossible || isAwaited(preview)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     if (isBlocked) event.preventDefault()
     else onSubmit(event)
@@ -121,6 +129,11 @@ export function ActForm({
       </Stack>
     </form>
   )
+}
+
+/** Whether what is shown is nothing yet, or of another choice. */
+function isAwaited(preview: ShownPreview | null): boolean {
+  return preview !== null && (preview.data === undefined || preview.isPlaceholderData)
 }
 
 /**

@@ -53,6 +53,7 @@ function AnonymiseForm({ owner, onClose }: Omit<Props, 'isOpen'>) {
     <ActForm
       press={t('owners.anonymise.press')}
       isDangerous
+      preview={query}
       isBlocked={!isPossible}
       isPending={command.isPending}
       error={command.error}

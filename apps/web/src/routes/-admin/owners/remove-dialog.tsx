@@ -55,7 +55,7 @@ function RemoveForm({ owner, membership, onClose }: Omit<Props, 'isOpen'>) {
     <ActForm
       press={t('owners.remove.press')}
       isDangerous
-      isBlocked={effects.data === undefined}
+      preview={effects}
       isPending={command.isPending}
       error={command.error}
       onSubmit={act.onSubmit}

@@ -1,7 +1,7 @@
 import { addGroupPicture } from '@samhus/contract/admin-pictures'
 import { maxPictures } from '@samhus/domain/pictures'
 import { useEffect, useRef, useState } from 'react'
-import { sendPicture, useReadPictures, type PicturesOwner } from '../../../api/admin-pictures.ts'
+import { useSendPicture, type PicturesOwner } from '../../../api/admin-pictures.ts'
 import { CallError } from '../../../api/http.ts'
 import { createUuid } from '../../../lib/local-storage.ts'
 
@@ -21,7 +21,7 @@ export interface Upload {
  * its place in the list with what was wrong, and holds up no other.
  */
 export function usePictureUploads(of: PicturesOwner, numPictures: number) {
-  const readPictures = useReadPictures(of)
+  const sendPicture = useSendPicture(of)
   const [uploads, setUploads] = useState<readonly Upload[]>([])
   const [isFull, setFull] = useState(false)
   const isSending = useRef(false)
@@ -34,8 +34,7 @@ export function usePictureUploads(of: PicturesOwner, numPictures: number) {
     isSending.current = true
     update(id, { share: 0 })
     try {
-      await sendPicture(of, { file, idempotencyKey: id, onProgress: (share) => update(id, { share }) })
-      await readPictures()
+      await sendPicture({ file, idempotencyKey: id, onProgress: (share) => update(id, { share }) })
       forget(id)
     } catch (error) {
       if (!(error instanceof CallError)) throw error

@@ -54,7 +54,8 @@ export function AdjustForm({ membershipId, year: initialYear, chooser, onClose }
     <ActForm
       press={describePress(change, t)}
       closeLabel={t('acts.close')}
-      isBlocked={isRefused || (membershipId !== null && known === undefined)}
+      preview={membershipId === null ? null : preview}
+      isBlocked={isRefused}
       isPending={command.isPending}
       error={command.error}
       describeError={(error) => describeRefusal(error, t)}

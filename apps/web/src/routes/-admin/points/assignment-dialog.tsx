@@ -79,7 +79,8 @@ function ChangeForm({ assignment, view, onClose }: FormProps) {
       press={t(`points.${view}.press`)}
       closeLabel={t('acts.close')}
       isDangerous={view === 'cancel'}
-      isBlocked={query.data === undefined || isOther || query.data.refusals.length > 0}
+      preview={query}
+      isBlocked={isOther || (query.data?.refusals.length ?? 0) > 0}
       isPending={command.isPending}
       error={command.error}
       describeError={(error) => describeRefusal(error, t)}

@@ -71,7 +71,8 @@ function PlanForm({ onClose }: { onClose: () => void }) {
     <ActForm
       press={t(plan.when === 'now' ? 'points.plan.pressNow' : 'points.plan.press')}
       closeLabel={t('acts.close')}
-      isBlocked={isRefused || (asked !== null && (preview.data === undefined || preview.isPlaceholderData))}
+      preview={asked === null ? null : preview}
+      isBlocked={isRefused}
       isPending={command.isPending}
       error={command.error}
       describeError={(error) => describeRefusal(error, t)}

@@ -35,7 +35,8 @@ function ChangeForm({ groupId, form, onClose }: Omit<Props, 'isOpen'>) {
   const titleId = useId()
   // As they were when the dialog was opened: after the save it is still there for a moment.
   const [{ before, after }] = useState({ before: form.base, after: form.values })
-  const { data, error } = useQuery(policyCheckQuery(groupId, toConstants(after)))
+  const preview = useQuery(policyCheckQuery(groupId, toConstants(after)))
+  const { data, error } = preview
   const { value, setValue, onSubmit, showsProblem } = useReasonForm({
     isPending: form.isPending,
     onValidSubmit: async ({ reason }) => {
@@ -47,6 +48,7 @@ function ChangeForm({ groupId, form, onClose }: Omit<Props, 'isOpen'>) {
   return (
     <ActForm
       press={t('rules.confirm.press')}
+      preview={preview}
       isBlocked={effects === null}
       isPending={form.isPending}
       error={form.error ?? error}

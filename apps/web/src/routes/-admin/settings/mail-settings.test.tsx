@@ -8,6 +8,7 @@ import { loadAdminTexts, renderAdmin } from '../testing/render-admin.tsx'
 import { SettingsScreen } from './settings-screen.tsx'
 
 const path = '/admin/api/mail-settings'
+const klitten = '7b1c1c0e-7a51-4a53-9d67-2f6b8a1f0c11'
 
 beforeAll(async () => {
   await startTexts('en')
@@ -29,7 +30,7 @@ async function renderSettings({ tab, isSuper = true, settings = () => fakeSettin
   const writes = fakeServer({
     [`GET ${path}`]: () => [200, settings()],
     [`PUT ${path}`]: save ?? (() => [200, { version: 5 }]),
-    'GET /admin/api/groups': () => [200, { items: [], totalCount: 0 }],
+    'GET /admin/api/groups': () => [200, { items: [{ id: klitten, name: 'Klitten' }], totalCount: 1 }],
     'GET /client/api/users/current': () => [
       200,
       { ...fakeAdmin, roleType: [isSuper ? 'Super Admin' : 'Admin'] },
@@ -143,9 +144,34 @@ describe('Booking Mail', () => {
     expect(await screen.findByRole('dialog', { name: 'Unsaved changes' })).toBeDefined()
     expect(page.getUrl()).toContain('tab=booking-mail')
   })
+
+  it('asks before another group loses what is not saved, and goes there only if it may be lost', async () => {
+    const { page } = await renderSettings({ tab: 'booking-mail' })
+    fireEvent.click(await screen.findByRole('switch', { name: 'Send Arrival' }))
+    const chooseGroup = async () => {
+      fireEvent.click(screen.getByRole('combobox', { name: 'Group' }))
+      fireEvent.click(await screen.findByRole('option', { name: 'Klitten' }))
+      return within(await screen.findByRole('dialog', { name: 'Unsaved changes' }))
+    }
+    fireEvent.click((await chooseGroup()).getByRole('button', { name: 'Keep editing' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(page.getUrl()).not.toContain('groupId')
+    expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Send Arrival' }).checked).toBe(true)
+    fireEvent.click((await chooseGroup()).getByRole('button', { name: 'Discard changes' }))
+    await waitFor(() => expect(page.getUrl()).toContain(`groupId=${klitten}`))
+  })
 })
 
 describe('the whitelist', () => {
+  it('asks before another tab loses addresses that are typed and not added', async () => {
+    const { page } = await renderSettings({ tab: 'whitelist' })
+    const field = await screen.findByRole('textbox', { name: 'Addresses, one on each line' })
+    fireEvent.change(field, { target: { value: 'a@samhus.example' } })
+    fireEvent.click(screen.getByRole('tab', { name: 'Booking Mail' }))
+    expect(await screen.findByRole('dialog', { name: 'Unsaved changes' })).toBeDefined()
+    expect(page.getUrl()).toContain('tab=whitelist')
+  })
+
   it('takes many pasted lines, without empty and repeated ones, and says which are no addresses', async () => {
     const { writes } = await renderSettings({ tab: 'whitelist' })
     const field = await screen.findByLabelText('Addresses, one on each line')

@@ -15,12 +15,14 @@ interface Props {
     conflict: Changes | null
     reset: () => void
   }
+  /** Something is typed that is no part of the form yet. */
+  hasTyped?: boolean
   /** Returns what a changed field is called. */
   nameField: (field: string) => string
 }
 
 /** What others have changed meanwhile, why a save failed, and, once something is changed, the buttons; at the bottom, always in sight. */
-export function SettingsSave({ form, nameField }: Props) {
+export function SettingsSave({ form, hasTyped = false, nameField }: Props) {
   const { t } = useTranslation('admin')
   const { isDirty, isPending, error, conflict, reset } = form
   return (
@@ -56,7 +58,7 @@ export function SettingsSave({ form, nameField }: Props) {
           onReset={reset}
         />
       )}
-      <UnsavedChanges hasChanges={isDirty} lostWith={['tab', 'groupId']} />
+      <UnsavedChanges hasChanges={isDirty || hasTyped} lostWith={['tab', 'groupId']} />
     </>
   )
 }

@@ -117,6 +117,7 @@ function WhitelistForm({ settings, mayChange }: { settings: MailSettings; mayCha
         />
         <SettingsSave
           form={form}
+          hasTyped={text.trim() !== ''}
           nameField={(field) =>
             t(
               field === 'whitelist.enabled'
