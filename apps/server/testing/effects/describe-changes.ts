@@ -1,5 +1,6 @@
 import { defaultPolicy } from '@samhus/domain/policy'
 import { toDay, toLocalTime } from '@samhus/domain/week'
+import { namedColumns } from './named-columns.ts'
 import type { RowNames } from './row-names.ts'
 import type { Row, RowChange } from './table-rows.ts'
 
@@ -8,43 +9,6 @@ export interface LineContext {
   readonly names: RowNames
   /** Business time when it happened, in milliseconds. */
   readonly now: number
-}
-
-/** Columns that are in the name of their row already, by table. */
-const named: Readonly<Record<string, readonly string[]>> = {
-  booking: ['membership_id', 'unit_id', 'calendar_id', 'year'],
-  ledger: ['type', 'account_id', 'membership_id', 'number'],
-  mail: ['kind', 'person_id', 'recipient', 'booking_id'],
-  mail_content: ['mail_id', 'person_id'],
-  claim: ['unit_id', 'booking_id', 'membership_id'],
-  unit: ['calendar_id', 'house_id', 'week', 'year'],
-  calendar: ['house_id', 'year'],
-  account: ['membership_id', 'year'],
-  membership: ['person_id'],
-  assignment: ['membership_id', 'points', 'year'],
-  token: ['kind', 'booking_id', 'house_id', 'person_id', 'hash'],
-  push_message: ['booking_id', 'subscription_id'],
-  push_subscription: ['person_id'],
-  device_session: ['person_id'],
-  picture: ['house_id', 'position'],
-  fee: ['act', 'booking_id'],
-  support_report: ['number', 'booking_id'],
-  support_reply: ['number', 'report_id'],
-  support_photo: ['number', 'report_id'],
-  announcement_receiver: ['announcement_id', 'membership_id'],
-  arrival_note: ['unit_id'],
-  import_row: ['batch_id', 'number'],
-  import_column: ['kind', 'name'],
-  house_text: ['house_id', 'language'],
-  mail_template: ['kind', 'language'],
-  mail_template_version: ['template_id', 'number'],
-  mail_configuration: ['kind'],
-  mail_suppression: ['address_hash'],
-  mail_preference: ['person_id', 'kind'],
-  admin_setting: ['name'],
-  saved_view: ['name'],
-  season_template: ['name'],
-  document_file: ['document_id'],
 }
 
 /** Not worth a word in a new row. */
@@ -113,7 +77,7 @@ function describeChange(
   if (table === 'audit') return describeAudit(after, valuesOf.get(after['number']) ?? [], context)
   const head = `+ ${table} ${names.nameRow(table, after)}`.trimEnd()
   const told = Object.entries(after)
-    .filter(([column]) => column !== 'id' && !named[table]?.includes(column))
+    .filter(([column]) => column !== 'id' && !namedColumns[table]?.includes(column))
     .map(([column, value]) => [column, formatValue(column, value, context)] as const)
     .filter(([column, value]) =>
       column === 'group_id' ? value !== 'Klitten' : isToldOfNewRow(column, value),
