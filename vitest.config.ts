@@ -32,9 +32,9 @@ class LongestFirst extends BaseSequencer {
 }
 
 /**
- * Four projects: `unit` (no database, no network), `unit-web` (the same with jsdom, for components), `unit-alone`
- * (components whose tests mock a module, each file in its own process) and `pg` (a real PostgreSQL: the embedded one, or
- * TEST_DATABASE_URL).
+ * Three projects: `unit` (no database, no network), `unit-web` (the same with jsdom, for components) and `pg` (a real
+ * PostgreSQL: the embedded one, or TEST_DATABASE_URL). A process has many files of one project, so no test mocks a
+ * module: what another file has imported stays imported.
  */
 export default defineConfig({
   test: {
@@ -62,20 +62,9 @@ export default defineConfig({
         test: {
           name: 'unit-web',
           include: ['apps/web/src/**/*.test.tsx'],
-          exclude: ['**/*.alone.test.tsx'],
           environment: 'jsdom',
           setupFiles: ['./apps/web/src/testing-setup.ts'],
           isolate: false,
-          ...timeouts,
-        },
-      },
-      {
-        oxc: { jsx: { runtime: 'automatic' } },
-        test: {
-          name: 'unit-alone',
-          include: ['apps/web/src/**/*.alone.test.tsx'],
-          environment: 'jsdom',
-          setupFiles: ['./apps/web/src/testing-setup.ts'],
           ...timeouts,
         },
       },

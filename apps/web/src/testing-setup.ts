@@ -1,4 +1,22 @@
 import { configure } from '@testing-library/react'
+import react from 'react'
+import { installQuickStyles } from './testing-styles.ts'
+
+installQuickStyles()
+
+/**
+ * React's development version takes a stack trace of the first ten thousand elements of every second, for its warnings
+ * alone: a tenth of the time of these tests. It is told that it has taken them.
+ */
+const internals: unknown = Reflect.get(
+  react,
+  '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE',
+)
+Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
+  configurable: true,
+  get: () => 10_000,
+  set: () => undefined,
+})
 
 /** Long, because a test waits for a state and a busy machine may be slow to reach it. */
 configure({ asyncUtilTimeout: 20_000 })

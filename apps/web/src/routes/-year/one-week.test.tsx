@@ -7,25 +7,16 @@ import { cleanup, render } from '@testing-library/react'
 import i18next from 'i18next'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { applyEvent } from '../../live/calendar-patches.ts'
+import { GridCell } from '../../components/year/house-grid-cell.tsx'
 import { HouseGrid } from '../../components/year/house-grid.tsx'
 import { MonthCards } from '../../components/year/month-cards.tsx'
+import { WeekCircle } from '../../components/year/week-circle.tsx'
 import { loadScreenTexts, startTexts } from '../../locales/i18n.ts'
 import { toGridHouses, toOverviewMonths, toHouseMonths } from './cells.ts'
 import { createYearView } from './year-view.ts'
 
-/** How often the content of a week was rendered, as a circle or as a cell of the grid. */
-const renders = vi.hoisted(() => ({ weeks: 0 }))
-
-vi.mock('../../components/year/status-icon.tsx', () => ({
-  StatusMark: () => {
-    renders.weeks += 1
-    return null
-  },
-  hasStatusIcon: () => {
-    renders.weeks += 1
-    return false
-  },
-}))
+/** How often a week was rendered, as a circle or as a cell of the grid. */
+const renders = { weeks: 0 }
 
 const now = Date.parse('2026-11-20T12:00:00Z')
 
@@ -83,9 +74,19 @@ const after = applyEvent(before, event, { policy: { ...defaultPolicy, version: 1
 
 describe('an event about one week', () => {
   beforeAll(() => startTexts('da').then(loadScreenTexts))
-  beforeEach(() => vi.stubGlobal('matchMedia', () => ({ matches: true })))
+  beforeEach(() => {
+    vi.stubGlobal('matchMedia', () => ({ matches: true }))
+    for (const week of [WeekCircle, GridCell]) {
+      const { type } = week
+      vi.spyOn(week, 'type').mockImplementation((cell) => {
+        renders.weeks += 1
+        return type(cell)
+      })
+    }
+  })
   afterEach(() => {
     cleanup()
+    vi.restoreAllMocks()
     vi.unstubAllGlobals()
   })
 

@@ -3,17 +3,11 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { loadScreenTexts, startTexts } from '../../locales/i18n.ts'
 import type { Cell, CellMonth } from './cell.ts'
 import { MonthCards } from './month-cards.tsx'
+import { WeekCircle } from './week-circle.tsx'
 
-const rendered = vi.hoisted(() => ({ weeks: [] as number[] }))
+/** The week of each circle that is rendered. */
+const rendered: { weeks: number[] } = { weeks: [] }
 
-vi.mock('./point-dots.tsx', () => ({
-  PointDots: ({ points }: { points: number }) => {
-    rendered.weeks.push(points)
-    return null
-  },
-}))
-
-/** Each week’s points are its number, so that the dots say which week was rendered. */
 function createCell(week: number, appearance: Cell['appearance']): Cell {
   return {
     id: String(week),
@@ -51,10 +45,16 @@ describe('the month cards', () => {
   beforeAll(() => startTexts('da').then(loadScreenTexts))
   beforeEach(() => {
     rendered.weeks = []
+    const { type } = WeekCircle
+    vi.spyOn(WeekCircle, 'type').mockImplementation((cell) => {
+      rendered.weeks.push(cell.week)
+      return type(cell)
+    })
     vi.stubGlobal('matchMedia', () => ({ matches: true }))
   })
   afterEach(() => {
     cleanup()
+    vi.restoreAllMocks()
     vi.unstubAllGlobals()
   })
 
