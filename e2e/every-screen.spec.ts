@@ -3,7 +3,7 @@ import type { Language } from '@samhus/contract/fields'
 import { expectAfterRetries } from './fixtures/retry.ts'
 import { expectAccessible } from './fixtures/axe.ts'
 import { getSubject } from './fixtures/screen-subject.ts'
-import { openScreen, screens, unavailableStates } from './fixtures/screens.ts'
+import { openScreen, openScreenWithin, screens, unavailableStates } from './fixtures/screens.ts'
 import { anna, getPerson } from './fixtures/users.ts'
 import { test } from './fixtures/test.ts'
 
@@ -35,10 +35,11 @@ for (const language of ['da', 'sv', 'en'] satisfies Language[]) {
     const subject = await getSubject()
     let page = await visit(subject.owner, { language })
     let untouched = ''
+    let isLoaded = false
     for (const {
       name,
       url: address,
-      open,
+      open: act,
       isWideOnly: isHovered = false,
       isDanishOnly: isSilent = false,
       isCheckedOnce: isSame = false,
@@ -48,11 +49,15 @@ for (const language of ['da', 'sv', 'en'] satisfies Language[]) {
       if (!(await isDrawing(page))) {
         page = await visit(subject.owner, { language })
         untouched = ''
+        isLoaded = false
       }
-      // The page that the screen before has left as it opened need not be loaded again.
-      if (address(subject) !== untouched) await openScreen(page, address(subject))
-      await open?.(page, subject)
-      untouched = open === undefined ? address(subject) : ''
+      // The Danish screens open from their addresses, the others within the app. What the screen before has left as it
+      // opened need not be opened again.
+      const open = language === 'da' || !isLoaded ? openScreen : openScreenWithin
+      if (address(subject) !== untouched) await open(page, address(subject))
+      isLoaded = true
+      await act?.(page, subject)
+      untouched = act === undefined ? address(subject) : ''
       // Pages have the same elements in every language: axe checks only the Danish ones.
       for (const size of isHovered ? sizes.slice(0, 1) : sizes) {
         const isChecked = language === 'da' && !(isSame && size !== sizes[0])
