@@ -178,7 +178,7 @@ export const layers: Layers = {
   'apps/web/src/routes/-year': { imports: `${screen} routes/-booking-dialogs` },
   'apps/web/src/*': {
     imports: `${screen} auth app.tsx router.ts routeTree.gen.ts`,
-    also: { 'app.tsx': 'routes/-shell' },
+    also: { 'app.tsx': 'routes/-shell', 'testing-setup.ts': 'testing-styles.ts' },
   },
   // The build, beside `vite.config.ts`.
   'apps/web/member-modules.ts': { imports: 'npm:*' },

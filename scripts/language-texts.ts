@@ -63,7 +63,7 @@ function toText(text: unknown, language: Language | null, place: string): Text[]
 }
 
 /** Returns the texts of a source file. */
-export function readTexts(path: string, source: string): Text[] {
+function readTexts(path: string, source: string): Text[] {
   const { program } = parseSync(path, source)
   const ofFile = toLanguage(/(?:\/|mail-)(da|sv|en)(?:\/[\w-]+)?\.ts$/.exec(path)?.[1])
   return collectTexts(program, ofFile, path)

@@ -15,7 +15,7 @@ const internals: unknown = Reflect.get(
 Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
   configurable: true,
   get: () => 10_000,
-  set: () => undefined,
+  set: () => {},
 })
 
 /** Long, because a test waits for a state and a busy machine may be slow to reach it. */

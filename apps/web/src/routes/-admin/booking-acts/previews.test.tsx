@@ -33,7 +33,7 @@ const queries = {
   'is of the present choice': { data: shown, error: null, isPlaceholderData: false, fetchStatus: 'idle' },
   'is of another choice': { data: shown, error: null, isPlaceholderData: true, fetchStatus: 'fetching' },
   'is on its way': { data: undefined, error: null, isPlaceholderData: false, fetchStatus: 'fetching' },
-  'has failed': { data: undefined, error: new Error(), isPlaceholderData: false, fetchStatus: 'idle' },
+  'has failed': { data: undefined, error: new Error('no'), isPlaceholderData: false, fetchStatus: 'idle' },
 } as const
 
 const isBlocked = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Do it' }).disabled

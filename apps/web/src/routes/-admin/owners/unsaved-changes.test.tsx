@@ -21,7 +21,7 @@ afterEach(cleanup)
 const lostWith = ['tab', 'groupId']
 
 function Page({ hasChanges }: { hasChanges: boolean }) {
-  const { history } = useRouter()
+  const { history }: { history: { back: () => void } } = useRouter()
   return (
     <>
       <Link to="/admin/owners">another page</Link>
@@ -34,7 +34,7 @@ function Page({ hasChanges }: { hasChanges: boolean }) {
       <Link to="/admin/settings" search={{ tab: 'mail', groupId: '1', page: 2 }}>
         another page of a list
       </Link>
-      <button onClick={() => history.back()}>back</button>
+      <button type="button" onClick={() => history.back()}>back</button>
       <UnsavedChanges hasChanges={hasChanges} lostWith={lostWith} />
     </>
   )
