@@ -8,7 +8,6 @@ import { createQueryClient } from '../query-client.ts'
 
 /** Every endpoint by its name, those of the office too. */
 export const allEndpoints = { ...endpoints, ...adminEndpoints }
-type EndpointName = keyof typeof allEndpoints
 
 /** What a write of the browser has called, and which reads it has made stale. */
 export interface Ran {

@@ -34,7 +34,9 @@ function Page({ hasChanges }: { hasChanges: boolean }) {
       <Link to="/admin/settings" search={{ tab: 'mail', groupId: '1', page: 2 }}>
         another page of a list
       </Link>
-      <button type="button" onClick={() => history.back()}>back</button>
+      <button type="button" onClick={() => history.back()}>
+        back
+      </button>
       <UnsavedChanges hasChanges={hasChanges} lostWith={lostWith} />
     </>
   )
