@@ -108,7 +108,7 @@ describe('planned mails', () => {
       `select x.id, x.kind, x.group_id as "groupId", x.booking_id as "bookingId", x.state,
          concat_ws(' ', u.week, x.kind, x.state, x.recipient, x.drop_reason) as line
        from mail x join booking b on b.id = x.booking_id join unit u on u.id = b.unit_id
-       where x.is_planned and x.person_id = $1 and x.kind like 'Welcome%' order by u.week, x.due_at, x.kind`,
+       where x.is_planned and x.person_id = $1 and x.kind like 'Welcome%' order by u.week, x.due_at, x.kind, x.state desc`,
       owner.personId,
     )
   const planAt = async (moment: string, owner: Owner): Promise<string[]> => {
