@@ -92,13 +92,13 @@ export const adminFileRows: EffectRows = {
       prepare: async (scene) => {
         const { documentId } = await fileDocument(scene)
         scene.world.advance({ hours: 1 })
-        return { params: { documentId }, query: { fileName: 'A.md' }, file: Buffer.from('Kære ejere') }
+        return { params: { documentId }, query: { fileName: 'B.txt' }, file: Buffer.from('Kære ejere') }
       },
       leaves: [
-        '~ document A.txt: name A.txt → A.md, size 10 → 11, file_key an id → an id, filed_at 2026-11-02 12:00 → now, filed_by Ole → Eva',
+        '~ document A.txt: name A.txt → B.txt, size 10 → 11, file_key an id → an id, filed_at 2026-11-02 12:00 → now, filed_by Ole → Eva',
         '+ document_file A.txt: size 10, type text/plain; charset=utf-8, file_key an id, filed_at 2026-11-02 12:00, filed_by Ole, replaced_at now',
         '+ change refetch',
-        '+ audit replace-document of document A.txt by Eva: fields [file, name], file nothing, name A.txt → A.md',
+        '+ audit replace-document of document A.txt by Eva: fields [file, name], file nothing, name A.txt → B.txt',
       ],
     },
   },

@@ -15,7 +15,7 @@ export const memberRows: StaleRows = {
   cancelReservation: week,
   cancelBooking: `${week} ${points}`,
   joinWaitlist: week,
-  // The guest's mails are sent anew.
+  // The guest's mails are sent again.
   updateDetails: 'my-bookings my-mails',
 
   // The association's page names its members.
