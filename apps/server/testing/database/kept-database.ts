@@ -45,7 +45,8 @@ export class KeptDatabase {
     const running = new Set<Promise<unknown>>()
     let isOver = false
     const run = <Answer>(call: () => Promise<Answer>): Promise<Answer> => {
-      if (isOver) return Promise.reject(new Error('The test has closed this database'))
+      // As a closed pool says it, which means that the database is unavailable.
+      if (isOver) return Promise.reject(new Error('Cannot use a pool after calling end on it'))
       const answer = call()
       const forget = () => running.delete(answer)
       running.add(answer)

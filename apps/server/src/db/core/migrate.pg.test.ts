@@ -217,8 +217,8 @@ describe('a test database', () => {
     await used.close()
     expect(hasEnded).toBe(true)
     await running
-    await expect(used.db.all(numbers)).rejects.toThrow('closed')
-    await expect(used.db.transaction((tx) => tx.all(numbers))).rejects.toThrow('closed')
+    await expect(used.db.all(numbers)).rejects.toThrow('Cannot use a pool')
+    await expect(used.db.transaction((tx) => tx.all(numbers))).rejects.toThrow('Cannot use a pool')
   })
 
   it('finds the folder of the migrations by itself', async () => {
