@@ -11,14 +11,8 @@ import { isProcessRunning, stopPostmaster } from '@samhus/embedded-postgres/post
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '@samhus/embedded-postgres/embedded-postgres'
 import { migrate } from '../../src/db/core/migrate.ts'
 import { spreadByGroup } from './spread-by-group.ts'
-import {
-  clearPool,
-  createResetScript,
-  releaseDatabase,
-  acquireDatabase,
-  resetDatabase,
-  type ResetScript,
-} from './database-pool.ts'
+import { createResetScript, type ResetScript } from './database-pool.ts'
+import { KeptDatabase, toKey, type TestDbOptions } from './kept-database.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -30,8 +24,7 @@ declare module 'vitest' {
 interface TestServer {
   url: string
   prefix: string
-  /** The folder that lists the emptied databases, and the script that empties one (null: none is used again). */
-  poolFolder: string
+  /** The script that empties a database; null: none is used again. */
   resetScript: ResetScript | null
 }
 
@@ -67,8 +60,7 @@ export async function setup(project: TestProject): Promise<void> {
   await dropDatabases(url, isStale)
   await runAsAdministrator(url, `create database ${prefix}_template`)
   await createScheme(template)
-  const poolFolder = mkdtempSync(join(tmpdir(), 'samhus-used-'))
-  server = { url, prefix, poolFolder, resetScript: await createResetScript(template) }
+  server = { url, prefix, resetScript: await createResetScript(template) }
   project.provide('testServer', server)
 }
 
@@ -79,7 +71,6 @@ async function createScheme(url: string): Promise<void> {
 
 /** After the last test: removes every database and file of the run. */
 export async function teardown(): Promise<void> {
-  if (server) clearPool(server.poolFolder)
   if (embedded) {
     await removeThrowaway(embedded)
   } else if (server) {
@@ -89,17 +80,46 @@ export async function teardown(): Promise<void> {
 }
 
 /** Returns a migrated database without rows, with an open `Db`. `close` it in `afterAll` or `afterEach`. */
-export async function createTestDatabase(options: Partial<DbOptions> = {}): Promise<TestDatabase> {
-  const { prefix, poolFolder, resetScript } = inject('testServer')
-  const used = acquireDatabase(poolFolder)
-  const { name, uses } = used ?? { name: await createDatabase(`template ${prefix}_template`), uses: 0 }
-  return openTestDatabase(name, options, async (url) => {
-    return (
-      resetScript !== null &&
-      (await resetDatabase(url, resetScript)) &&
-      releaseDatabase(poolFolder, name, uses + 1)
-    )
-  })
+export async function createTestDatabase(options: TestDbOptions = {}): Promise<TestDatabase> {
+  const { prefix, resetScript } = inject('testServer')
+  const template = `template ${prefix}_template`
+  if (resetScript === null) return openTestDatabase(await createDatabase(template), options)
+  const kept = takeFree(toKey(options)) ?? (await createKept(template, resetScript, options))
+  const { db, giveBack } = kept.lend(options)
+  return {
+    url: kept.url,
+    db,
+    close: async () => {
+      await giveBack()
+      if (await kept.clean()) free.push(kept)
+      else await dropKept(kept)
+      // Each has its connections, of which the server has a limited number.
+      while (free.length > maxFree) await dropKept(free.shift()!)
+    },
+  }
+}
+
+/** The emptied databases of this process, the one that was used last at the end. */
+const free: KeptDatabase[] = []
+const maxFree = 3
+
+function takeFree(key: string): KeptDatabase | undefined {
+  const index = free.findLastIndex((each) => each.key === key)
+  return index === -1 ? undefined : free.splice(index, 1)[0]
+}
+
+async function createKept(
+  template: string,
+  script: ResetScript,
+  options: TestDbOptions,
+): Promise<KeptDatabase> {
+  const name = await createDatabase(template)
+  return new KeptDatabase({ name, url: toDatabaseUrl(inject('testServer').url, name), script }, options)
+}
+
+async function dropKept(kept: KeptDatabase): Promise<void> {
+  await kept.close()
+  await dropDatabase(kept.name)
 }
 
 /**
@@ -127,7 +147,7 @@ export async function createTestServer(
 
 /** Returns a database without tables. */
 export async function createEmptyDatabase(options: Partial<DbOptions> = {}): Promise<TestDatabase> {
-  return openTestDatabase(await createDatabase(''), options, async () => false)
+  return openTestDatabase(await createDatabase(''), options)
 }
 
 /** Returns a migrated database without rows, with the tables of groups in parts. */
@@ -145,24 +165,21 @@ async function createDatabase(template: string): Promise<string> {
   return name
 }
 
-/** @param tryRelease Offers the database to the next test. Returns false if it has to be dropped instead. */
-function openTestDatabase(
-  name: string,
-  options: Partial<DbOptions>,
-  tryRelease: (url: string) => Promise<boolean>,
-): TestDatabase {
-  const { url } = inject('testServer')
-  const own = toDatabaseUrl(url, name)
+function openTestDatabase(name: string, options: Partial<DbOptions>): TestDatabase {
+  const own = toDatabaseUrl(inject('testServer').url, name)
   const db = openDb(own, { applicationName: 'samhus test', random: Math.random, ...options })
   return {
     url: own,
     db,
     close: async () => {
       await db.close()
-      if (!(await tryRelease(own)))
-        await runAsAdministrator(url, `drop database if exists ${name} with (force)`)
+      await dropDatabase(name)
     },
   }
+}
+
+async function dropDatabase(name: string): Promise<void> {
+  await runAsAdministrator(inject('testServer').url, `drop database if exists ${name} with (force)`)
 }
 
 /** Runs one statement outside of any transaction on a connection of its own, as the server's administrator. */

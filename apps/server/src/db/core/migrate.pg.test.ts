@@ -12,7 +12,7 @@ import {
   createTestDatabase,
   type TestDatabase,
 } from '../../../testing/database/test-database.ts'
-import { resetDatabase } from '../../../testing/database/database-pool.ts'
+import { Cleaner, keptName } from '../../../testing/database/database-pool.ts'
 
 const ran = statement<{ created_at: number }>(
   'test-ran',
@@ -183,24 +183,42 @@ describe('a test database', () => {
   })
 
   it('that was used is emptied, and counts from the start again; not one in which more than rows changed', async () => {
-    const how = inject('testServer').resetScript
-    if (!how) throw new Error('no database of this run is used twice')
+    const script = inject('testServer').resetScript
+    if (!script) throw new Error('no database of this run is used twice')
     const used = await createTestDatabase()
-    await used.db.transaction((tx) => tx.run(announced))
-    expect(await resetDatabase(used.url, how)).toBe(false)
-    // Not `used.close()`, after which it may be another test's.
-    await used.db.close()
-    expect(await resetDatabase(used.url, how)).toBe(true)
+    const cleaner = new Cleaner(used.url, script)
+    const open = (applicationName: string) => openDb(used.url, { applicationName, random: Math.random })
+    const [kept, other] = [open(keptName), open('other')]
+    await kept.transaction((tx) => tx.run(announced))
+    expect(await other.all(numbers)).not.toEqual([])
+    expect(await cleaner.clean()).toBe(false)
+    await other.close()
+    expect(await cleaner.clean()).toBe(true)
 
-    const again = openDb(used.url, { applicationName: 'again', random: Math.random })
-    expect(await again.all(numbers)).toEqual([])
-    await again.transaction(async (tx) => {
+    expect(await kept.all(numbers)).toEqual([])
+    await kept.transaction(async (tx) => {
       await tx.run(announced)
       expect((await tx.all(numbers)).map(({ number }) => number)).toEqual([1])
+      expect(await cleaner.clean()).toBe(false)
       await tx.run(unguard)
     })
-    await again.close()
-    expect(await resetDatabase(used.url, how)).toBe(false)
+    expect(await cleaner.clean()).toBe(false)
+    await Promise.all([kept.close(), cleaner.close(), used.close()])
+  })
+
+  it('that was closed answers nothing, and has waited for what it was doing', async () => {
+    const used = await createTestDatabase()
+    let hasEnded = false
+    const running = used.db.transaction(async (tx) => {
+      await tx.all(numbers)
+      await tx.run(announced)
+      hasEnded = true
+    })
+    await used.close()
+    expect(hasEnded).toBe(true)
+    await running
+    await expect(used.db.all(numbers)).rejects.toThrow('Cannot use a pool')
+    await expect(used.db.transaction((tx) => tx.all(numbers))).rejects.toThrow('Cannot use a pool')
   })
 
   it('finds the folder of the migrations by itself', async () => {
