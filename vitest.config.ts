@@ -2,8 +2,15 @@ import { createHash } from 'node:crypto'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Only for tests that hang: long enough for the slowest machine. */
-const timeouts = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 20_000 } } }
+/**
+ * The timeouts are only for tests that hang: long enough for the slowest machine. A state for which a test waits is there
+ * after a few milliseconds; Vitest's own interval of 50 ms would be most of the wait.
+ */
+const timeouts = {
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
+  expect: { poll: { timeout: 20_000, interval: 10 } },
+}
 
 /**
  * Starts the slowest files first: without cached durations, as in a fresh clone, Vitest sorts by file size. With

@@ -4,7 +4,8 @@ import { parseArgs } from 'node:util'
 import { runTool } from './run.mjs'
 
 /**
- * Each suite is a set of tests that read their duration from the environment.
+ * Each suite is a set of tests that read their duration from the environment. All of them run with TEST_SEARCH=long
+ * (apps/server/testing/fixtures/search.ts).
  *
  * @typedef {{ minutes: number, seed: number }} Options
  * @type {Readonly<Record<string, { files: string[], env: (options: Options) => Record<string, string> }>>}
@@ -29,6 +30,14 @@ const suites = {
       RACE_ROUNDS: '20',
       MODEL_TALLY: '1',
     }),
+  },
+  // Every statement and every pair once, however long that takes: a few minutes, whatever `--minutes` says.
+  crash: {
+    files: [
+      'apps/server/testing/suites/crash-at-every-statement.pg.test.ts',
+      'apps/server/testing/suites/mail-crashes.pg.test.ts',
+    ],
+    env: () => ({}),
   },
   fuzz: {
     files: ['apps/server/testing/suites/fuzz.pg.test.ts'],
@@ -58,7 +67,7 @@ try {
   const { files, env } = suites[suite] ?? { files: [], env: () => ({}) }
   console.log(`soak ${suite}: ${options.minutes} minutes from seed ${options.seed}`)
   const { ok } = await runTool('vitest', ['run', '--project', 'pg', ...files], {
-    env: { ...process.env, ...env(options) },
+    env: { ...process.env, TEST_SEARCH: 'long', ...env(options) },
     show: true,
   })
   console.log(

@@ -7,11 +7,18 @@ import { longTimeouts } from '../database/long-timeouts.ts'
 /** The application name, in `pg_stat_activity`, of the connections that the proxy will drop. */
 export const crashingDbName = 'samhus crashing'
 
+/** A statement that the database has executed. */
+export interface CrashStatement {
+  readonly text: string
+  /** What is written so far outlasts a process that dies right after it: it is a COMMIT, or a write of its own. */
+  readonly isKept: boolean
+}
+
 /** A `Db` behind a proxy that simulates `kill -9` of the server process. */
 export interface CrashingDb {
   readonly db: Db
-  /** How many statements have been executed so far. */
-  readonly statements: () => number
+  /** The statements that have been executed so far. */
+  readonly statements: () => readonly CrashStatement[]
   readonly hasCrashed: () => boolean
   close(): Promise<void>
 }
@@ -21,19 +28,21 @@ export interface CrashingDb {
  * response of the last one is read, and for good. The database sees what it would see of a killed process.
  */
 export async function crashAfterStatements(url: string, maxStatements = Infinity): Promise<CrashingDb> {
-  let statements = 0
+  const statements: CrashStatement[] = []
   const sockets = new Set<Socket>()
   let hasReadAll: Promise<unknown> = Promise.resolve()
-  const isDead = (): boolean => statements >= maxStatements
+  const isDead = (): boolean => statements.length >= maxStatements
   const server = createServer((near) => {
     if (isDead()) return void near.destroy()
     const far = listener.connectUpstream()
     const messages = new FrontendMessages()
+    const session = new Session()
     for (const socket of [near, far]) sockets.add(socket.on('error', () => {}))
     near.on('data', (chunk: Buffer) => {
       for (const { type, bytes } of messages.parse(chunk)) {
         if (isDead()) return
-        if (type === execute || type === simple) statements += 1
+        const executed = session.read(type, bytes)
+        if (executed) statements.push(executed)
         far.write(bytes)
         if (isDead()) {
           // PostgreSQL runs an Execute message only when the next message arrives: Sync.
@@ -70,6 +79,8 @@ export async function crashAfterStatements(url: string, maxStatements = Infinity
 
 const execute = 'E'
 const simple = 'Q'
+const parse = 'P'
+const bind = 'B'
 const nothing = Buffer.alloc(0)
 const sync = Buffer.from([0x53, 0, 0, 0, 4])
 
@@ -93,3 +104,27 @@ class FrontendMessages {
     }
   }
 }
+
+/** What a connection has prepared, and whether it is in a transaction. */
+class Session {
+  readonly #prepared = new Map<string, string>()
+  readonly #bound = new Map<string, string>()
+  #isInTransaction = false
+
+  /** Returns the statement that the message executes, if it does. */
+  read(type: string, bytes: Buffer): CrashStatement | null {
+    const [first = '', second = ''] = bytes.subarray(headLength).toString().split('\0', 2)
+    if (type === parse) this.#prepared.set(first, second)
+    if (type === bind) this.#bound.set(first, this.#prepared.get(second) ?? '')
+    if (type !== execute && type !== simple) return null
+    const text = type === simple ? first : (this.#bound.get(first) ?? '')
+    const wasInTransaction = this.#isInTransaction
+    if (/^begin\b/i.test(text)) this.#isInTransaction = true
+    if (/^(commit|rollback)\b/i.test(text)) this.#isInTransaction = false
+    const isKept = wasInTransaction ? /^commit\b/i.test(text) : /\b(insert|update|delete|merge)\b/i.test(text)
+    return { text, isKept }
+  }
+}
+
+/** A message's type and length. */
+const headLength = 5
