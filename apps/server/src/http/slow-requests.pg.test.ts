@@ -14,6 +14,8 @@ let world: World
 let app: TestApp
 let link: string
 const reportId = randomUUID()
+/** The client may take so long to read why, and to close its own end. */
+const lingerMs = 2_000
 const started: RawRequest[] = []
 
 beforeAll(async () => {
@@ -73,8 +75,11 @@ describe('a request that arrives slowly', () => {
     // Shorter times, which Node reads when it begins to listen and at each look.
     Object.assign(app.server, { headersTimeout: 100, connectionsCheckingInterval: 20 })
     await listen()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const request = await start(text)
     expect(await request.status).toBe(400)
+    expect(await countConnections(app)).toBe(1)
+    vi.advanceTimersByTime(lingerMs)
     await expect.poll(() => countConnections(app)).toBe(0)
   })
 
@@ -91,8 +96,7 @@ describe('a request that arrives slowly', () => {
     request.socket.write(' ')
     vi.advanceTimersByTime(1)
     expect(await request.status).toBe(400)
-    // The client may take a moment to read why, and to close its own end.
-    vi.advanceTimersByTime(2_000)
+    vi.advanceTimersByTime(lingerMs)
     await expect.poll(() => countConnections(app)).toBe(0)
   })
 

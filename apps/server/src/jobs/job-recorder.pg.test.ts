@@ -7,6 +7,9 @@ import { noWork } from './job-result.ts'
 import { timedJobs, type Job } from './jobs.ts'
 import { startScheduler } from './scheduler.ts'
 
+/** Instead of a second: these tests need many ticks, and not how long they take. */
+const tickMs = 20
+
 let world: World
 /** System time. */
 let clock: number
@@ -64,7 +67,7 @@ describe('a started scheduler', () => {
         return noWork
       },
     }
-    const running = startScheduler(world.deps, [job])
+    const running = startScheduler(world.deps, [job], tickMs)
     const waitForRuns = (count: number) => expect.poll(() => runs).toBeGreaterThanOrEqual(count)
     try {
       await waitForRuns(3)
@@ -92,7 +95,7 @@ describe('a started scheduler', () => {
       runs += 1
       return noWork
     }
-    const running = startScheduler(world.deps, [{ ...holds, run }])
+    const running = startScheduler(world.deps, [{ ...holds, run }], tickMs)
     try {
       await expect.poll(() => runs).toBeGreaterThan(1)
     } finally {

@@ -34,20 +34,25 @@ export interface Scheduler {
  *
  * @see docs/domain.md §3, §5
  */
-export function startScheduler(deps: Deps, jobs: readonly Job[] = timedJobs): Scheduler {
-  const runner = new JobRunner(deps, jobs)
+export function startScheduler(
+  deps: Deps,
+  jobs: readonly Job[] = timedJobs,
+  pollMs = pollIntervalMs,
+): Scheduler {
+  const runner = new JobRunner(deps, jobs, pollMs)
   runner.start()
   return runner
 }
 
 /** Returns a scheduler without a timer, for tests and tools that set the clock themselves. */
 export function createManualScheduler(deps: Deps, jobs: readonly Job[] = timedJobs): Scheduler {
-  return new JobRunner(deps, jobs)
+  return new JobRunner(deps, jobs, pollIntervalMs)
 }
 
 class JobRunner implements Scheduler {
   readonly #deps: Deps
   readonly #jobs: readonly Job[]
+  readonly #pollMs: number
   readonly #lags = new LagStats()
   readonly #recorder: JobRecorder
   /** None of the other jobs has work that becomes due at an instant. */
@@ -62,9 +67,10 @@ class JobRunner implements Scheduler {
   #currentTick: Promise<void> = Promise.resolve()
   #isStopped = false
 
-  constructor(deps: Deps, jobs: readonly Job[]) {
+  constructor(deps: Deps, jobs: readonly Job[], pollMs: number) {
     this.#deps = deps
     this.#jobs = jobs
+    this.#pollMs = pollMs
     this.#recorder = new JobRecorder(deps)
     this.#isTimed = jobs.some((job) => timedJobs.includes(job))
   }
@@ -107,13 +113,13 @@ class JobRunner implements Scheduler {
     }
     await this.#recorder.saveIfDue()
     if (this.#jobs.every(({ intervalMs }) => intervalMs > 0)) return slowPollIntervalMs
-    if (!this.#isTimed) return pollIntervalMs
+    if (!this.#isTimed) return this.#pollMs
     try {
       const next = await findNextDue(db, now())
       // A timer may fire slightly early, and would then find nothing due.
-      return next === null ? pollIntervalMs : Math.min(pollIntervalMs, Math.max(1, next - now() + 1))
+      return next === null ? this.#pollMs : Math.min(this.#pollMs, Math.max(1, next - now() + 1))
     } catch {
-      return pollIntervalMs
+      return this.#pollMs
     }
   }
 
