@@ -3,13 +3,14 @@ import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../testing/database/test-database.ts'
+import { callVerifyFunction, createVerifyFunction } from '../../testing/database/verify-function.ts'
 import {
   dropReferenceConstraints,
   plantedViolations,
   wrongReferences,
 } from '../../testing/invariants/invariant-violations.ts'
 import { cleanFixture, sqlHelpers } from '../../testing/invariants/invariant-fixture.ts'
-import { checkInvariants, verify } from './verify.ts'
+import { checkInvariants, verify, type Violation } from './verify.ts'
 
 let database: TestDatabase
 let client: Client
@@ -19,6 +20,7 @@ beforeAll(async () => {
   client = new Client({ connectionString: database.url })
   await client.connect()
   await client.query(`set timezone to 'UTC'`)
+  await client.query(createVerifyFunction())
 })
 afterAll(async () => {
   await client.end()
@@ -28,9 +30,12 @@ afterAll(async () => {
 beforeEach(() => client.query('begin'))
 afterEach(() => client.query('rollback'))
 
+const format = (found: readonly Violation[] | null) =>
+  found?.map(({ invariant, violation }) => `${invariant}: ${violation}`) ?? []
+
 async function findAfter(...planted: string[]): Promise<string[]> {
   for (const sql of [sqlHelpers, cleanFixture, ...planted]) await client.query(sql)
-  return (await checkInvariants(client)).map(({ invariant, violation }) => `${invariant}: ${violation}`)
+  return format(await checkInvariants(client))
 }
 
 describe('verify (docs/domain.md §13)', () => {
@@ -45,6 +50,8 @@ describe('verify (docs/domain.md §13)', () => {
   it.each(plantedViolations)('reports %s', async (_title, sql, invariant, line) => {
     const lines = await findAfter(sql)
     expect(lines.filter((each) => each.startsWith(`${invariant}: `)).join('\n')).toMatch(line)
+    // Most tests ask the function, which has to find the same.
+    expect(format(await callVerifyFunction(client))).toEqual(lines)
   })
 
   it.each(wrongReferences)('reports a stray reference: %s: %s', async (what, _to, sql) => {
@@ -63,13 +70,14 @@ describe('verify (docs/domain.md §13)', () => {
     ])
   })
 
-  it('decides what is late by the given time and tolerance', async () => {
+  it.each([
+    ['', checkInvariants],
+    [', as a function of tests too', callVerifyFunction],
+  ])('decides what is late by the given time and tolerance%s', async (_how, check) => {
     expect(await findAfter()).toEqual([])
-    expect(await checkInvariants(client, { at: '2026-04-10T00:00:08Z' })).toEqual([])
-    expect(await checkInvariants(client, { at: '2026-04-10T00:00:11Z' })).toHaveLength(1)
-    expect(
-      await checkInvariants(client, { at: '2026-04-10T00:00:08Z', tolerance: '5 seconds' }),
-    ).toHaveLength(1)
+    expect(await check(client, { at: '2026-04-10T00:00:08Z' })).toEqual([])
+    expect(await check(client, { at: '2026-04-10T00:00:11Z' })).toHaveLength(1)
+    expect(await check(client, { at: '2026-04-10T00:00:08Z', tolerance: '5 seconds' })).toHaveLength(1)
   })
 
   it('as a command prints a line for each violation and how many invariants are broken, exits with 1, and stores the result only if asked to', async () => {

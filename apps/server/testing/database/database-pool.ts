@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client, type ClientConfig } from 'pg'
+import type { VerifyOptions, Violation } from '../../src/cli/verify.ts'
+import { createVerifyFunction, findViolationsQuickly } from './verify-function.ts'
 
 /**
  * Empties test databases, so that they can be used again. Creating a database copies ten megabytes, and its first
@@ -67,7 +69,7 @@ const toCleaningFunction = (tables: readonly string[], restarts: readonly string
     return 'clean';
   end $clean$`
 
-/** Empties one database, again and again, on a connection of its own that runs no trigger. */
+/** Empties one database, again and again, on a connection of its own that runs no trigger, and checks it in between. */
 export class Cleaner {
   readonly #client: Client
   readonly #script: ResetScript
@@ -97,6 +99,12 @@ export class Cleaner {
     return false
   }
 
+  /** Returns the violated invariants, as `verify` finds them, or null if this connection would not be quicker. */
+  async findViolations(options: VerifyOptions): Promise<Violation[] | null> {
+    await (this.#isReady ??= this.#prepare())
+    return findViolationsQuickly(this.#client, options)
+  }
+
   async close(): Promise<void> {
     if (this.#isReady) await this.#client.end().catch(() => {})
   }
@@ -104,6 +112,7 @@ export class Cleaner {
   async #prepare(): Promise<void> {
     await this.#client.connect()
     await this.#client.query(this.#script.sql)
+    await this.#client.query(createVerifyFunction())
   }
 
   async #try(): Promise<string | undefined> {

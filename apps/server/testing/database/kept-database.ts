@@ -1,3 +1,4 @@
+import type { VerifyOptions, Violation } from '../../src/cli/verify.ts'
 import { openDb, type Db, type DbOptions } from '../../src/db/core/client.ts'
 import { Cleaner, keptName, type ResetScript } from './database-pool.ts'
 
@@ -67,6 +68,11 @@ export class KeptDatabase {
       close: giveBack,
     }
     return { db: lent as unknown as Db, giveBack }
+  }
+
+  /** Returns the violated invariants, or null if `verify` has to find them. */
+  findViolations(options: VerifyOptions): Promise<Violation[] | null> {
+    return this.#cleaner.findViolations(options)
   }
 
   /** Empties the database for the next test. Returns false if it has to be dropped instead. */
