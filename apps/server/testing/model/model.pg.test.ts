@@ -3,10 +3,10 @@ import { readSeed } from '../fixtures/seed.ts'
 import { counts } from './command.ts'
 import { runModel } from './run.ts'
 
-/** The soak run (`npm run soak -- --suite model`) sets these; by default 3,000 commands run. */
+/** The soak run (`npm run soak -- --suite model`) sets these; by default 2,000 commands run. */
 const seed = readSeed('MODEL_SEED')
 const minutes = Number(process.env['MODEL_MINUTES'] ?? 0)
-const commands = Number(process.env['MODEL_COMMANDS'] ?? 3_000)
+const commands = Number(process.env['MODEL_COMMANDS'] ?? 2_000)
 /** Generous: no test depends on how long this takes. */
 const timeout = 600_000 + minutes * 120_000 + commands * 300
 

@@ -3,9 +3,9 @@ import { readSeed } from '../fixtures/seed.ts'
 import { findContradictions } from './check-history.ts'
 import { runParallel } from './history.ts'
 
-/** The soak run sets these; by default eight histories run. */
+/** The soak run sets these; by default five histories run. */
 const seed = readSeed('MODEL_SEED')
-const histories = Number(process.env['MODEL_HISTORIES'] ?? 8)
+const histories = Number(process.env['MODEL_HISTORIES'] ?? 5)
 
 describe('the history of sixteen concurrent workers', () => {
   it(

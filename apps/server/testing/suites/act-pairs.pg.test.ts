@@ -8,6 +8,9 @@ import {
   type SceneName,
   type WriteName,
 } from '../fixtures/act-pairs.ts'
+import { createRandom } from '../fixtures/random.ts'
+import { isLongSearch } from '../fixtures/search.ts'
+import { readSeed } from '../fixtures/seed.ts'
 import { createActStage, type ActStage, type PairOutcomes } from '../fixtures/act-rounds.ts'
 
 let stage: ActStage
@@ -78,9 +81,21 @@ const leftOut: readonly (readonly [why: string, acts: readonly ActName[], writes
   ],
 ]
 
-const pairs: readonly Pair[] = table.flatMap(([scene, itsActs, itsWrites]) =>
+const allPairs: readonly Pair[] = table.flatMap(([scene, itsActs, itsWrites]) =>
   itsActs.flatMap((act) => itsWrites.map((write) => ({ scene, act, write }))),
 )
+
+/** A short search has each act and write once, in one of the scenes in which they can meet. */
+const pairs = isLongSearch ? allPairs : pickScenes(allPairs)
+
+function pickScenes(all: readonly Pair[]): Pair[] {
+  const random = createRandom(readSeed('SCENE_SEED'))
+  const meetings = new Set(all.map(({ act, write }) => `${act} × ${write}`))
+  return [...meetings].flatMap((meeting) => {
+    const found = all.filter(({ act, write }) => `${act} × ${write}` === meeting)
+    return found[random(found.length)] ?? []
+  })
+}
 
 it('every act of the office meets every write of an owner, or is left out with a reason', () => {
   const key = (act: string, write: string) => `${act} × ${write}`
@@ -90,6 +105,7 @@ it('every act of the office meets every write of an owner, or is left out with a
   )
   const all = Object.keys(acts).flatMap((act) => Object.keys(writes).map((write) => key(act, write)))
   expect([...new Set([...met, ...out])].toSorted()).toEqual(all.toSorted())
+  expect(new Set(pairs.map(({ scene }) => scene))).toEqual(new Set(table.map(([scene]) => scene)))
   expect(out.filter((each) => met.includes(each))).toEqual([])
 })
 
@@ -97,7 +113,7 @@ it.each(Object.keys(acts) as ActName[])(
   '%s, at a barrier with each write of an owner, ends as in one order',
   async (act) => {
     // Without statistics of the rows that the acts before have left, plans become slow by the dozen.
-    await stage.world.execute('analyze')
+    await stage.world.execute('analyze account, audit, booking, change, ledger, mail, membership, person')
     const found: string[] = []
     for (const [nth, pair] of pairs.filter((each) => each.act === act).entries()) {
       const outcomes = await runScene(stage, pair, nth)
