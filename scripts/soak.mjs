@@ -19,6 +19,7 @@ const suites = {
       'apps/server/testing/suites/mails-of-a-year.pg.test.ts',
       'apps/server/testing/suites/races-are-serializable.pg.test.ts',
       'apps/server/testing/suites/act-pairs.pg.test.ts',
+      'apps/server/src/reads/admin/point-ledgers.pg.test.ts',
     ],
     // Two files run at a time: the model for most of the time, the others in parallel to it.
     env: ({ minutes, seed }) => ({

@@ -41,11 +41,11 @@ async function readMark(): Promise<Mark & { tallied: number; lines: number }> {
 }
 
 /** Runs the job until every line is counted: transactions of other tests on the same server may hold it back. */
-async function countAll(): Promise<void> {
+async function countAll(maxNumbers?: number): Promise<void> {
   await expect
     .poll(
       async () => {
-        await countLedgerLines(world.deps)
+        await countLedgerLines(world.deps, maxNumbers)
         const { counted, newest } = await readMark()
         return newest - counted
       },
@@ -56,7 +56,7 @@ async function countAll(): Promise<void> {
 
 /** Adds lines for many owners in plain SQL, so that there are several buckets of them. */
 async function addManyLines(count: number): Promise<void> {
-  await addManyMembers(world, 2000, world.deps.now())
+  await addManyMembers(world, 200, world.deps.now())
   await world.execute(
     `insert into account (group_id, membership_id, year) select group_id, id, 2027 from membership on conflict do nothing`,
   )
@@ -87,11 +87,12 @@ async function beginLine(): Promise<Client> {
 }
 
 test('every line is counted once, in more than one step and bucket', async () => {
-  await addManyLines(80_000)
-  await countAll()
+  const maxNumbers = 4_500
+  await addManyLines(15_000)
+  await countAll(maxNumbers)
   const { tallied, lines, counted, newest } = await readMark()
   expect([tallied, counted]).toEqual([lines, newest])
-  expect(lines).toBeGreaterThan(65_536)
+  expect(lines).toBeGreaterThan(2 * maxNumbers)
   await world.adjustPoints(anna, 2027, 1)
   await countAll()
   expect((await readMark()).tallied).toBe(lines + 1)

@@ -14,7 +14,7 @@ const maxNumbersPerStep = 65_536
  *
  * @see docs/decisions/0121-ledger-pages-by-tally.md
  */
-export async function countLedgerLines({ db }: Deps): Promise<JobResult> {
+export async function countLedgerLines({ db }: Deps, maxNumbers = maxNumbersPerStep): Promise<JobResult> {
   const state = await readTallyState(db)
   const { counted, seen, isSettled, isForeign, newest } = state
   if (seen === null || isForeign) {
@@ -23,7 +23,7 @@ export async function countLedgerLines({ db }: Deps): Promise<JobResult> {
     return isNoted ? { done: 1, lagMs: 0 } : noWork
   }
   if (!isSettled) return noWork
-  const upTo = Math.min(seen, counted + maxNumbersPerStep)
+  const upTo = Math.min(seen, counted + maxNumbers)
   const isCounted = await db.transaction((tx) => countLines(tx, state, upTo))
   return isCounted ? { done: upTo - counted, lagMs: 0 } : noWork
 }

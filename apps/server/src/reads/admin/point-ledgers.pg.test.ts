@@ -7,6 +7,7 @@ import { longTimeouts } from '../../../testing/database/long-timeouts.ts'
 import { addManyMembers, scheduleAssignment } from '../../../testing/fixtures/bulk-members.ts'
 import { createActions } from '../../../testing/fixtures/owner-actions.ts'
 import { createRandom } from '../../../testing/fixtures/random.ts'
+import { isLongSearch } from '../../../testing/fixtures/search.ts'
 import { createTestApp } from '../../../testing/fixtures/test-app.ts'
 import { emptyPerson } from '../../../testing/fixtures/people.ts'
 import { createActor, createWorld, type Owner, type World } from '../../../testing/fixtures/world.ts'
@@ -191,7 +192,7 @@ describe('the ledger of many owners, while lines are written and counted', () =>
          case when n % 97 = 5 then 'Expire' else 'Adjust' end, case when n % 97 = 5 then -1 else 1 end, 'test',
          case when n % 97 = 5 then 'test ' || n end,
          timestamptz '2026-11-02 12:00Z' + n * interval '10 minutes' - case when n % 1000 < 60 then interval '9 days' else '0' end
-       from generate_series(1, 21000) n
+       from generate_series(1, 10000) n
          join (select a.*, row_number() over (order by id) - 1 as place, count(*) over () as accounts from account a) a
            on a.place = (n / 7 * n) % a.accounts
        order by n`,
@@ -241,7 +242,7 @@ describe('the ledger of many owners, while lines are written and counted', () =>
     const client = new Client({ connectionString: world.url, types: columnTypes })
     await client.connect()
     try {
-      const queries = await createQueries(150)
+      const queries = await createQueries(isLongSearch ? 150 : 75)
       for (const query of queries) {
         // Both in one snapshot.
         await client.query('begin isolation level repeatable read')
