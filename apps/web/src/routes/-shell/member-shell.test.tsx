@@ -51,7 +51,7 @@ it('gives the focus to the page that replaces the one with the focused link', as
   const first = createRoute({
     getParentRoute: () => root,
     path: '/',
-    component: () => <button>Videre</button>,
+    component: () => <button type="button">Videre</button>,
   })
   const second = createRoute({
     getParentRoute: () => root,
