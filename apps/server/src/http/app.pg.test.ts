@@ -2,11 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { errorCatalogue } from '@samhus/contract/errors'
 import type { Operation } from '@samhus/contract/operation'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { pino } from 'pino'
+import { raisedLimits } from '../../testing/fixtures/raised-limits.ts'
+import { readConfig } from '../config.ts'
 import type { AccessTokenVerifier } from '../identity/access-token.ts'
 import { routes } from '../routes.ts'
 import { createTestApp, type TestApp } from '../../testing/fixtures/test-app.ts'
 import { createWorld, type Owner, type World } from '../../testing/fixtures/world.ts'
 import { addPerson } from '../use-cases/admin/add-person.ts'
+import { createApp } from './app.ts'
+import { createRoute } from './operation-routes.ts'
 
 let world: World
 let app: TestApp
@@ -318,4 +323,28 @@ test('the same idempotency key gets the stored response, and is refused for anot
   expect(first.statusCode).toBe(200)
   expect((await reserve(20)).json()).toEqual(first.json())
   expect((await reserve(21)).json()).toMatchObject({ type: 'invalid-request' })
+})
+
+test('a read claims only the changes that had been published before its data was read', async () => {
+  const operation = routes.find((each) => each.operation.name === 'my-groups')?.operation
+  if (!operation) throw new Error('no operation lists the groups')
+  let horizon = '1'
+  const readWhileOthersWrite = createRoute(operation, async () => {
+    horizon = '2'
+    return { groups: [] }
+  })
+  const context = {
+    deps: world.deps,
+    tokens: fakeTokens,
+    config: readConfig(raisedLimits),
+    getSignIn: () => ({ authority: '', clientId: '', audience: '' }),
+    localHub: { findDevice: () => null, snapshotHorizon: () => horizon },
+  }
+  const log = pino({ level: 'silent' })
+  const withHub = await createApp(context, { routes: [readWhileOthersWrite], log })
+  const headers = { authorization: 'Bearer anna' }
+  const response = await withHub.inject({ url: operation.path, headers })
+  await withHub.close()
+  expect(horizon).toBe('2')
+  expect(response.headers['x-changes-before']).toBe('1')
 })

@@ -167,6 +167,15 @@ describe('changed weeks of a group', () => {
     ])
   })
 
+  it('say that the points changed where the first of two changes in one batch did that', () => {
+    const affect = (pointsChanged: boolean) => [{ personId: 'anna', bookingId: 'of anna', pointsChanged }]
+    add([createRow(100)], indexWeeks(createWeek(100, 2)))
+    add([createRow(101, { affected: affect(true) })], indexWeeks(createWeek(101, 2)))
+    add([createRow(101, { affected: affect(false) })], indexWeeks(createWeek(101, 3)))
+    vi.advanceTimersByTime(100)
+    expect(eventsFor('anna').slice(1)).toMatchObject([{ version: 3, pointsChanged: true }])
+  })
+
   describe('that only concern their owner', () => {
     const ownRow = (unitId: number) =>
       createRow(unitId, { actorId: 'bo', actorBookingId: 'of bo', isPrivate: true })

@@ -172,6 +172,12 @@ Samhus
     expect(`${subject}\n${text}`).toContain(words)
   })
 
+  it('of the card of two weeks: the arrival of the first, the departure of the last', () => {
+    expect(compose({ facts: createSampleFacts('Welcome1', 'da') }).text).toContain(
+      'Ankomst: Mandag 28/06-2027 fra kl.\u00a015.00\nAfrejse: Mandag 12/07-2027 senest kl.\u00a010.00\n',
+    )
+  })
+
   it('name the weeks of a stay across two years', () => {
     const facts = createSampleFacts('Welcome1', 'da')
     const [one, two] = facts.stay?.weeks ?? []

@@ -3,7 +3,9 @@ import { getEmail, listRows } from '../../testing/fixtures/inspect.ts'
 import { createActions, getOutcome } from '../../testing/fixtures/owner-actions.ts'
 import { createWorld, withIdempotencyKey, type Owner, type World } from '../../testing/fixtures/world.ts'
 import type { Actor } from '../shared/deps.ts'
+import { RefusedError } from '../shared/refused-error.ts'
 import { updateProfile } from '../use-cases/update-profile.ts'
+import { idempotentWrite } from './idempotent-write.ts'
 
 let world: World
 let anna: Owner
@@ -93,6 +95,21 @@ describe('the answer to a write with an Idempotency-Key', () => {
       { key: 'locking', group_id: world.groupId },
       { key: 'of a person', group_id: '00000000-0000-0000-0000-000000000000' },
     ])
+  })
+
+  it('is what a repeated call gets that is refused because of what the first has done meanwhile', async () => {
+    const write = (run: (act: () => Promise<string>) => Promise<string>) =>
+      idempotentWrite<string>(world.deps, anna.actor, {
+        operation: 'reserve',
+        input: {},
+        run: (inTransaction) => run(() => inTransaction(async () => 'the first answer', world.groupId)),
+      })
+    const repeated = write(async () => {
+      // The repeated call has found no answer; the first one commits before its look.
+      await write((act) => act())
+      throw new RefusedError('calendar-unit-already-reserved')
+    })
+    expect(await repeated).toBe('the first answer')
   })
 
   it('is found by the key alone: one of a group is refused for a write of none, and the reverse', async () => {

@@ -123,6 +123,21 @@ describe('applyEvent', () => {
     })
   })
 
+  it('takes the viewer’s own event after another owner’s of the same version', () => {
+    // The server reads a week when it sends: its event of an earlier change may have the version of a later one.
+    const units = [createUnit('130', { status: 'YourWaitlist', bookingId: 'mine', waitlistCount: 1 })]
+    const house = { id: '1', houseId: 'h', houseName: 'Klit', year: 2027, units }
+    const taken = { status: 'AvailableForWaitlist', waitlistCount: 0, heldUntil: null } as const
+    const first = applyEvent({ ...calendars, calendars: [house] }, createEvent(taken), rules)
+    const own = createEvent({ ...taken, userId: 'me', bookingId: 'mine' })
+    expect(getFirstUnit(first)).toMatchObject({ status: 'YourWaitlist', version: 2 })
+    expect(getFirstUnit(applyEvent(first, own, rules))).toMatchObject({
+      status: 'AvailableForWaitlist',
+      bookingId: null,
+      version: 2,
+    })
+  })
+
   it('gives a week out of operation the server’s reasons before, at and after its booking deadline', () => {
     const getServerView = (now: number) => {
       const unit = { ...makeUnit(2027, 30), isOutOfOperation: true }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { listRows } from '../../../testing/fixtures/inspect.ts'
+import { findRow, listRows } from '../../../testing/fixtures/inspect.ts'
 import { countOutcomes, createActions, getOutcome } from '../../../testing/fixtures/owner-actions.ts'
 import { createWorld, type Owner, type World } from '../../../testing/fixtures/world.ts'
 import { leaving } from '../../reads/admin/leaving.ts'
@@ -42,6 +42,20 @@ it('gives back what the admin was shown before', async () => {
     { week: 40, points: 2 },
   ])
   expect(refunds).toEqual(expected.filter(({ points }) => points > 0))
+})
+
+it('finds a reservation expired that ends at this very instant', async () => {
+  const dorte = await world.addOwner('Dorte')
+  const { reservedUntil } = await createActions(world, dorte).reserve(45)
+  const before = world.deps.now()
+  world.setTime(Date.parse(reservedUntil))
+  await end(dorte, 'cancel')
+  expect(await findRow(world, dorte, 45)).toMatchObject({
+    type: 'Ended',
+    endReason: 'expired',
+    endedAt: Date.parse(reservedUntil),
+  })
+  world.setTime(before)
 })
 
 it('of an unknown membership is refused', async () => {

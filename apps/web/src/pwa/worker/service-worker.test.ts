@@ -1,8 +1,35 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { isAppPage } from './pages.ts'
 import { openPushUrl, showPushMessage, type Scope } from './push-events.ts'
 
 const origin = 'https://booking.example'
+
+describe('the worker', () => {
+  afterEach(() => void vi.unstubAllGlobals())
+
+  it('takes over the pages that are open as the first one becomes active', async () => {
+    const listeners = new Map<string, (event: unknown) => void>()
+    const claim = vi.fn(async () => undefined)
+    vi.stubGlobal('self', {
+      __WB_MANIFEST: [],
+      location: { origin, href: `${origin}/service-worker.js` },
+      clients: { claim },
+      registration: {
+        active: null,
+        scope: `${origin}/`,
+        navigationPreload: { disable: async () => undefined },
+      },
+      addEventListener: (type: string, listener: (event: unknown) => void) => listeners.set(type, listener),
+    })
+    // Not a type of this program: the worker's own configuration has its global names.
+    const path: string = './service-worker.ts'
+    await import(path)
+    const waiting: Promise<unknown>[] = []
+    listeners.get('activate')?.({ waitUntil: (promise: Promise<unknown>) => waiting.push(promise) })
+    await Promise.all(waiting)
+    expect(claim).toHaveBeenCalledOnce()
+  })
+})
 
 describe('the offline page', () => {
   it.each(['/', '/booking', '/booking/2027', '/boliger/1', '/admin/owners'])('may replace %s', (path) =>
