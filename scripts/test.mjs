@@ -184,19 +184,22 @@ function listen(port) {
 const getPort = (server) => /** @type {import('node:net').AddressInfo} */ (server.address()).port
 
 /**
- * Runs the parts: the browser tests beside the others, since each kind leaves a processor idle for much of its time
- * (decision 188).
+ * Runs the parts on two lanes, since each kind leaves a processor idle for much of its time (decision 188): the browser tests
+ * beside the others, or these beside each other.
  *
  * @param {readonly string[]} wanted
  */
 async function runParts(wanted) {
   const isAlone = wanted.length === 1
-  const runWithoutBrowser = async () => {
+  const runUnit = async () => {
     if (wanted.includes('unit'))
       await testRun.runStep('unit', () => runVitest({ part: 'unit', project: 'unit*', isAlone }))
+  }
+  const runPostgresParts = async () => {
     for (const part of ['pg', 'spread']) if (wanted.includes(part)) await runOnPostgres(part, isAlone)
   }
-  await Promise.all([runWithoutBrowser(), wanted.includes('e2e') ? runE2e(isAlone) : undefined])
+  if (wanted.includes('e2e')) await Promise.all([runUnit().then(runPostgresParts), runE2e(isAlone)])
+  else await Promise.all([runUnit(), runPostgresParts()])
 }
 
 async function main() {

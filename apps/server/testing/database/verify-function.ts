@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Client } from 'pg'
-import type { VerifyOptions, Violation } from '../../src/cli/verify.ts'
+import { checkSettings, type VerifyOptions, type Violation } from '../../src/cli/verify.ts'
 import { getRepoRoot } from '../../src/shared/paths.ts'
 
 /** Above this, plans that were made for a test's few rows are slower than making new ones. */
@@ -49,13 +49,10 @@ export async function callVerifyFunction(
   client: Client,
   { at = '', tolerance = '' }: VerifyOptions = {},
 ): Promise<Violation[] | null> {
-  // As checkInvariants sets them. Memory and workers count when the checks are planned, which is at the first call.
+  // Of the settings, memory and workers count when the checks are planned, which is at the first call.
   const { rows: sizes } = await client.query<{ isSmall: boolean }>({
     name: 'verify settings',
-    text: `select sum(pg_relation_size(name::regclass)) < $3::bigint as "isSmall",
-         set_config('timezone', 'UTC', true), set_config('work_mem', '64MB', true), set_config('jit', 'off', true),
-         set_config('max_parallel_workers_per_gather', '0', true), set_config('samhus.verify_at', $1, true),
-         set_config('samhus.verify_tolerance', $2, true)
+    text: `select sum(pg_relation_size(name::regclass)) < $3::bigint as "isSmall", ${checkSettings}
        from unnest('{audit,booking,change,ledger,mail}'::text[]) name`,
     values: [at, tolerance, maxBytes],
   })

@@ -341,7 +341,7 @@ describe.each(Object.keys(writes))('a process that is killed while it tries %s',
     expect(whole.left).not.toBe(whole.before)
     expect(whole.after).toBe(whole.left)
     const left: string[] = []
-    for (const statement of pickCrashes(whole.statements, name)) {
+    for (const statement of pickCrashes(whole.statements)) {
       const one = await crashAndRepeat(setUp, from + statement * each, statement)
       const hint = `statement ${statement} of ${whole.statements.length}: ${whole.statements[statement - 1]?.text}`
       expect(one.hasCrashed, hint).toBe(true)

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { verify, type VerifyOptions } from '../../src/cli/verify.ts'
 import { openDb } from '../../src/db/core/client.ts'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '@samhus/embedded-postgres/embedded-postgres'
 import { migrate } from '../../src/db/core/migrate.ts'
@@ -42,8 +41,7 @@ beforeAll(async () => {
   await migrate(embedded.url)
   const db = openDb(embedded.url, { applicationName: 'samhus', maxConnections: 8, random: Math.random })
   const { url } = embedded
-  const findViolations = (given?: VerifyOptions) => verify(url, given)
-  const database = { url, db, findViolations, close: () => db.close() }
+  const database = { url, db, close: () => db.close() }
   world = await createWorld({ houses, years: [2027, 2028], database })
   for (let number = 0; number < houses.length; number++) {
     const owner = await world.addOwner(`owner${number}`, { points: { 2027: 99, 2028: 99 } })

@@ -89,7 +89,7 @@ describe.each(['a mail about points', 'a departure mail'] as const)(
       const whole = await crashAndSendAgain(kind, Infinity)
       expect(whole).toMatchObject({ sent: 1, state: 'Sent', hasCrashed: false })
       const found: string[] = []
-      for (const statement of pickCrashes(whole.statements, kind)) {
+      for (const statement of pickCrashes(whole.statements)) {
         const { statements: _, ...one } = await crashAndSendAgain(kind, statement)
         const hint = `statement ${statement} of ${whole.statements.length}: ${JSON.stringify(one)}`
         expect(one.hasCrashed, hint).toBe(true)
