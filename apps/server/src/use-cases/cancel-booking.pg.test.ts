@@ -143,6 +143,21 @@ describe('a waitlist', () => {
     expect(change).toEqual({ actor: 'Anna', affected: ['Poor', 'Closed', 'Fine'] })
   })
 
+  it('passes over who has booked last year’s week in high season since joining (R43, R58)', async () => {
+    world = await recreateWorld({ years: [2026, 2027], prices: { 51: 3 } })
+    const keen = await world.addOwner('Keen', { points: { 2026: 20, 2027: 20 } })
+    const bookingId = await createActions(world, anna).book(51)
+    await createActions(world, keen).join(51)
+    await createActions(world, bo).join(51)
+    await createActions(world, keen).book({ week: 51, year: 2026 })
+    await createActions(world, anna).cancel(bookingId)
+    expect(await listRows(world, 51)).toEqual(['Anna Cancel', 'Keen WaitExpire', 'Bo Pre offer'])
+    expect(await listMails(world, keen)).toContainEqual({
+      kind: 'skipped',
+      data: { reason: 'high-season-week-blocked', until: null },
+    })
+  })
+
   it('on which no owner may have the week leaves it free for everyone', async () => {
     const owners = await Promise.all(['One', 'Two', 'Three'].map((name) => world.addOwner(name)))
     const bookingId = await createActions(world, anna).book(27)

@@ -252,6 +252,14 @@ describe('a booking moved to a free week (R178, R179)', () => {
     expect((await listMoves(bookingId))[0]).toMatchObject({ overrides: ['max-consecutive-high-season'] })
   })
 
+  it('is told by the week of last year, too (R43)', async () => {
+    const jens = await world.addOwner('Jens', { points: { 2027: 20, 2028: 20 } })
+    await act(jens).book({ week: 31, year: 2027 })
+    const bookingId = await act(jens).book({ week: 45, year: 2028 })
+    const { overridable } = await lookAt(bookingId, { week: 31, year: 2028 })
+    expect(listTypes(overridable)).toEqual(['high-season-week-blocked'])
+  })
+
   it('may be moved on, and back to where it was', async () => {
     const [ida] = await addOwners('Ida')
     const first = await act(ida).book(15)
