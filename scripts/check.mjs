@@ -1,6 +1,5 @@
-// `npm run check`: types, lint, format, dead code. Runs two steps at a time; prints one line for each, the output of failed
+// `npm run check`: types and lint, format, dead code. Runs two steps at a time; prints one line for each, the output of failed
 // ones, and which test files took longest in the last run of `npm test`.
-import { listFilesBelow } from './files.mjs'
 import { findToolPath, formatSeconds, run, runTool } from './run.mjs'
 import { formatSlowestFiles } from './slowest-files.mjs'
 
@@ -10,31 +9,11 @@ const maxParallelSteps = 2
 
 /** @returns {Step[]} Slow ones first, so that no processor idles at the end. */
 function listSteps() {
-  const workspaces = [...listFilesBelow('packages'), ...listFilesBelow('apps')]
-  const projects = workspaces.filter(
-    (path) => /\/tsconfig[^/]*\.json$/.test(path) && hasSources(path, workspaces),
-  )
   return [
+    { name: 'oxlint', start: () => run(process.execPath, ['--import', 'tsx', findToolPath('oxlint')]) },
     { name: 'prettier', start: () => runTool('prettier', prettierArgs) },
     { name: 'knip', start: () => runTool('knip', ['--no-progress']) },
-    { name: 'oxlint', start: () => run(process.execPath, ['--import', 'tsx', findToolPath('oxlint')]) },
-    ...['tsconfig.json', ...projects].map((path) => ({
-      name: `tsc ${path.replace(/\/?tsconfig\.json$/, '') || '(scripts, e2e, bench)'}`,
-      start: () => runTool('typescript', ['-p', path]),
-    })),
   ]
-}
-
-/**
- * Whether the project has files: the compiler fails without any, and a package may have no tests.
- *
- * @param {string} project
- * @param {readonly string[]} files
- */
-function hasSources(project, files) {
-  const folder = project.slice(0, project.lastIndexOf('/') + 1)
-  const isSource = project.endsWith('.test.json') ? /\.test\.tsx?$/ : /\.tsx?$/
-  return files.some((path) => path.startsWith(folder) && isSource.test(path))
 }
 
 const prettierArgs = ['--check', '--log-level=warn', '--cache', '--cache-location=.tmp/prettier-cache', '.']

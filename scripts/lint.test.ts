@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { dirname, join, posix } from 'node:path'
+import { basename, dirname, join, posix } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import config, { layers } from '../oxlint.config.ts'
 import { listFilesBelow, root } from './files.mjs'
@@ -212,7 +212,9 @@ function findRulesAt(file: string, line: number): readonly string[] {
 
 beforeAll(async () => {
   const folder = await mkdtemp(join(tmpdir(), 'samhus-lint-'))
-  await writeFile(join(folder, '.oxlintrc.json'), JSON.stringify(config))
+  // What a planted line imports is not there: its types are not checked.
+  const planted = { ...config, options: { ...config.options, typeCheck: false } }
+  await writeFile(join(folder, '.oxlintrc.json'), JSON.stringify(planted))
   const compilerOptions = { strict: true, module: 'esnext', noEmit: true, lib: ['es2023'] }
   await writeFile(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions }))
   for (const [file, lines] of files) {
@@ -257,6 +259,16 @@ describe('the table', () => {
       .map((path) => readFileSync(join(root, path), 'utf8'))
     expect(listNamedPackages(layers).filter((name) => !manifests.join().includes(`"${name}":`))).toEqual([])
   })
+})
+
+// Without that its files would be judged by a configuration of the linter's own, which is not strict.
+test('every configuration of the compiler is found from the tsconfig.json beside it', () => {
+  const paths = [...listFilesBelow('packages'), ...listFilesBelow('apps')]
+  const named = paths.filter((path) => /\/tsconfig\.\w+\.json$/.test(path))
+  const isFound = (path: string) =>
+    readFileSync(join(root, dirname(path), 'tsconfig.json'), 'utf8').includes(`"./${basename(path)}"`)
+  expect(named.length).toBeGreaterThan(0)
+  expect(named.filter((path) => !isFound(path))).toEqual([])
 })
 
 test('every planted path leads to a file', () => {

@@ -153,7 +153,7 @@ describe('the endpoints', () => {
       expect(hasQuery ? body : query).toBeUndefined()
       const names = [params, query, body].flatMap(listNames)
       expect(new Set(names).size).toBe(names.length)
-      const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
+      const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => String(name))
       expect(listNames(params).sort()).toEqual(inPath.sort())
     },
   )

@@ -20,7 +20,7 @@ type Tree = { readonly [key: string]: string | Tree }
 function flatten(tree: Tree, prefix = ''): [key: string, text: string][] {
   return Object.entries(tree).flatMap(([key, value]) =>
     typeof value === 'string' ? [[prefix + key, value] as const] : flatten(value, `${prefix}${key}.`),
-  ) as [string, string][]
+  )
 }
 
 const policy = { ...defaultPolicy, version: 1 }

@@ -55,7 +55,7 @@ describe('the form of the response', () => {
       const answer = await ask(anna, { accept })
       expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
       expect(answer.headers['vary']).toBe('accept, accept-encoding')
-      const [unit] = (answer.json() as GroupCalendars).calendars[0]?.units ?? []
+      const [unit] = answer.json<GroupCalendars>().calendars[0]?.units ?? []
       expect(Object.keys(unit ?? {})).toEqual(
         expect.arrayContaining(['status', 'bookingId', 'validationError']),
       )
