@@ -10,6 +10,7 @@ import {
   getPoints,
   getWeek,
   getWeeks,
+  locateWeek,
   openWeek,
   type Week,
 } from './fixtures/weeks.ts'
@@ -34,75 +35,68 @@ async function findFreePair(owner: Person, other: Person): Promise<[first: Week,
 
 const locateDialog = (page: Page) => page.getByRole('dialog', { name: 'Bekræft din booking' })
 
-test('Anna books the week after with the one she has reserved, by one press, and both are hers', async ({
+test('the week after is booked with the one that is reserved, by one press; where it is taken at that moment, neither is', async ({
   visit,
 }) => {
   const [owner, other] = [await findOwner(2027, 8), await findOwner(2027, 4)]
   const [first, second] = await findFreePair(owner, other)
   const before = await getPoints(owner, 2027)
-  const page = await visit(owner)
-  await (await openWeek(page, first)).click()
-  const dialog = locateDialog(page)
-  await dialog.getByRole('radio', { name: `Book også uge ${second.week} (${second.points} point)` }).check()
   const cost = first.points + second.points
-  await expect(dialog).toContainText(`De to uger koster ${cost} point i alt.`)
-  await expect(dialog).toContainText(`Efter begge bookinger har du ${before - cost} point tilbage til 2027`)
-  await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Bekræft begge uger' }).click()
-
-  const done = page.getByRole('dialog', { name: 'Dine to uger er booket' })
-  await expect(done).toContainText(`Uge ${first.week}, 2027`)
-  await expect(done).toContainText(`Uge ${second.week}, 2027`)
-  await done.getByRole('button', { name: 'OK' }).click()
-  for (const week of [first, second]) expect((await getWeek(owner, week)).status).toBe('YourBooking')
-  expect(await getPoints(owner, 2027)).toBe(before - cost)
-})
-
-test('where the other week is taken at that moment, neither is booked and the first is still held', async ({
-  visit,
-}) => {
-  const [owner, other] = [await findOwner(2027, 8), await findOwner(2027, 4)]
-  const [first, second] = await findFreePair(owner, other)
   const page = await visit(owner)
-  await (await openWeek(page, first)).click()
   const dialog = locateDialog(page)
-  await dialog.getByRole('radio', { name: new RegExp(`^Book også uge ${second.week} `) }).check()
-  // On its way to the server the press is overtaken.
-  await page.route('**/client/api/bookings/confirm-pair', async (route) => {
-    await book(other, second)
-    await route.continue()
-  })
-  await dialog.getByRole('button', { name: 'Bekræft begge uger' }).click()
-  await expect(dialog.getByRole('alert')).toContainText(`Uge ${first.week} er stadig reserveret til dig.`)
-  const { reserved, active } = await getBookingLists(owner)
-  expect(reserved.map(({ calendarUnitId }) => calendarUnitId)).toEqual([first.id])
-  expect(active.map(({ calendarUnitId }) => calendarUnitId)).not.toContain(first.id)
-  await dialog.getByRole('button', { name: 'Bekræft booking' }).click()
-  await expect(page.getByRole('dialog', { name: 'Din booking er bekræftet' })).toBeVisible()
-})
+  const locateChoice = ({ week }: Week) =>
+    dialog.getByRole('radio', { name: new RegExp(`^Book også uge ${week} `) })
 
-test('on a phone the choice is seen without scrolling, and what has the focus is never behind the buttons', async ({
-  visit,
-}) => {
-  const [owner, other] = [await findOwner(2027, 8), await findOwner(2027, 4)]
-  const [first, second] = await findFreePair(owner, other)
-  const page = await visit(owner, { width: 390, height: 844, isTouch: true })
-  await (await openWeek(page, first)).tap()
-  const dialog = locateDialog(page)
-  const radio = dialog.getByRole('radio', { name: new RegExp(`^Book også uge ${second.week} `) })
-  await expect(radio).toBeVisible()
-  const confirm = dialog.getByRole('button', { name: 'Bekræft booking' })
-  await expect(confirm).toBeEnabled()
-  const isAbove = async () => {
-    const [choice, button] = [(await radio.boundingBox())!, (await confirm.boundingBox())!]
-    return choice.y > 0 && choice.y + choice.height < button.y
-  }
-  await expect.poll(isAbove).toBe(true)
-  // A phone on its side.
-  await page.setViewportSize({ width: 740, height: 390 })
-  await radio.focus()
-  await expect.poll(isAbove).toBe(true)
-  await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Annullér reservationen' }).click()
-  await expect(dialog).toBeHidden()
+  await test.step('on a phone the choice is seen without scrolling, and what has the focus is never behind the buttons', async () => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await (await openWeek(page, first)).click()
+    const radio = locateChoice(second)
+    await expect(radio).toBeVisible()
+    const confirm = dialog.getByRole('button', { name: 'Bekræft booking' })
+    await expect(confirm).toBeEnabled()
+    const isAbove = async () => {
+      const [choice, button] = [(await radio.boundingBox())!, (await confirm.boundingBox())!]
+      return choice.y > 0 && choice.y + choice.height < button.y
+    }
+    await expect.poll(isAbove).toBe(true)
+    // A phone on its side.
+    await page.setViewportSize({ width: 740, height: 390 })
+    await radio.focus()
+    await expect.poll(isAbove).toBe(true)
+    await page.setViewportSize({ width: 1280, height: 900 })
+  })
+
+  await test.step('both are booked by one press', async () => {
+    await dialog.getByRole('radio', { name: `Book også uge ${second.week} (${second.points} point)` }).check()
+    await expect(dialog).toContainText(`De to uger koster ${cost} point i alt.`)
+    await expect(dialog).toContainText(`Efter begge bookinger har du ${before - cost} point tilbage til 2027`)
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Bekræft begge uger' }).click()
+    const done = page.getByRole('dialog', { name: 'Dine to uger er booket' })
+    await expect(done).toContainText(`Uge ${first.week}, 2027`)
+    await expect(done).toContainText(`Uge ${second.week}, 2027`)
+    await done.getByRole('button', { name: 'OK' }).click()
+    await expect(done).toBeHidden()
+    for (const week of [first, second]) expect((await getWeek(owner, week)).status).toBe('YourBooking')
+    expect(await getPoints(owner, 2027)).toBe(before - cost)
+  })
+
+  await test.step('the other week is taken at that moment, and the first is still held', async () => {
+    const [held, wanted] = await findFreePair(owner, other)
+    await page.getByRole('tab', { name: held.houseName, exact: true }).click()
+    await locateWeek(page, held.week).click()
+    await locateChoice(wanted).check()
+    // On its way to the server the press is overtaken.
+    await page.route('**/client/api/bookings/confirm-pair', async (route) => {
+      await book(other, wanted)
+      await route.continue()
+    })
+    await dialog.getByRole('button', { name: 'Bekræft begge uger' }).click()
+    await expect(dialog.getByRole('alert')).toContainText(`Uge ${held.week} er stadig reserveret til dig.`)
+    const { reserved, active } = await getBookingLists(owner)
+    expect(reserved.map(({ calendarUnitId }) => calendarUnitId)).toEqual([held.id])
+    expect(active.map(({ calendarUnitId }) => calendarUnitId)).not.toContain(held.id)
+    await dialog.getByRole('button', { name: 'Bekræft booking' }).click()
+    await expect(page.getByRole('dialog', { name: 'Din booking er bekræftet' })).toBeVisible()
+  })
 })

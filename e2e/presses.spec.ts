@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import type { Person } from './fixtures/auth.ts'
 import { test } from './fixtures/test.ts'
 import { findFreeWeek, findOwner, getWeeks, locateWeek, type Week } from './fixtures/weeks.ts'
+import { goWithin } from './fixtures/within.ts'
 
 /** Counts from now on what is pressed on the page, by mouse or keyboard; pages that follow without a reload count too. */
 async function startCounting(page: Page): Promise<() => Promise<{ mouse: number; keys: number }>> {
@@ -27,53 +28,63 @@ async function findWeekFor(owner: Person): Promise<Week> {
 const locateConfirm = (page: Page) => page.getByRole('button', { name: 'Bekræft booking' })
 const locateDone = (page: Page) => page.getByRole('dialog', { name: 'Din booking er bekræftet' })
 
-test('by mouse it is four presses from the first page after sign-in to a booked week', async ({ visit }) => {
-  const owner = await findOwner(2027, 4)
-  const week = await findWeekFor(owner)
-  const page = await visit(owner)
-  await page.goto('/')
-  await expect(page).toHaveURL('/booking')
-  const getPresses = await startCounting(page)
-  await page.getByRole('link', { name: 'Book uger i 2027' }).click()
-  await locateWeek(page, week.week).click()
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: new RegExp(`^${week.houseName}`) })
-    .click()
-  await expect(locateConfirm(page)).not.toHaveAttribute('aria-busy')
-  await locateConfirm(page).click()
-  await expect(locateDone(page)).toBeVisible()
-  expect(await getPresses()).toEqual({ mouse: 4, keys: 0 })
-})
-
-test('by keyboard it is three presses from the address of a week, and two where it names a house', async ({
+test('by keyboard it is three presses from the address of a week to a booking, or two where it names a house; by mouse four from the first page', async ({
   visit,
 }) => {
-  const owner = await findOwner(2027, 4)
-  const week = await findWeekFor(owner)
+  const owner = await findOwner(2027, 6)
   const page = await visit(owner)
-  await page.goto(`/booking/2027?week=${week.week}`)
-  await expect(locateWeek(page, week.week)).toBeFocused()
-  let getPresses = await startCounting(page)
-  await page.keyboard.press('Enter')
-  // The first house has the focus: the cheapest that can be booked.
-  await expect(page.getByRole('dialog').getByRole('listitem').first().getByRole('button')).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(locateConfirm(page)).toBeFocused()
-  await expect(locateConfirm(page)).not.toHaveAttribute('aria-busy')
-  await page.keyboard.press('Enter')
-  await expect(locateDone(page)).toBeVisible()
-  expect(await getPresses()).toEqual({ mouse: 0, keys: 3 })
+  const close = async () => {
+    await locateDone(page).getByRole('button', { name: 'OK' }).click()
+    await expect(locateDone(page)).toBeHidden()
+  }
 
-  const next = await findWeekFor(owner)
-  const tabs = await page.getByRole('tab', { includeHidden: true }).allInnerTexts()
-  await page.goto(`/booking/2027?tabIndex=${tabs.indexOf(next.houseName)}&week=${next.week}`)
-  await expect(locateWeek(page, next.week)).toBeFocused()
-  getPresses = await startCounting(page)
-  await page.keyboard.press('Enter')
-  await expect(locateConfirm(page)).toBeFocused()
-  await expect(locateConfirm(page)).not.toHaveAttribute('aria-busy')
-  await page.keyboard.press('Enter')
-  await expect(locateDone(page)).toBeVisible()
-  expect(await getPresses()).toEqual({ mouse: 0, keys: 2 })
+  await test.step('by keyboard from a week', async () => {
+    const week = await findWeekFor(owner)
+    await page.goto(`/booking/2027?week=${week.week}`)
+    await expect(locateWeek(page, week.week)).toBeFocused()
+    const getPresses = await startCounting(page)
+    await page.keyboard.press('Enter')
+    // The first house has the focus: the cheapest that can be booked.
+    await expect(page.getByRole('dialog').getByRole('listitem').first().getByRole('button')).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(locateConfirm(page)).toBeFocused()
+    await expect(locateConfirm(page)).not.toHaveAttribute('aria-busy')
+    await page.keyboard.press('Enter')
+    await expect(locateDone(page)).toBeVisible()
+    expect(await getPresses()).toEqual({ mouse: 0, keys: 3 })
+    await close()
+  })
+
+  await test.step('by keyboard from a week of a house', async () => {
+    const week = await findWeekFor(owner)
+    const tabs = await page.getByRole('tab').allInnerTexts()
+    await goWithin(page, `/booking/2027?tabIndex=${tabs.indexOf(week.houseName)}&week=${week.week}`)
+    await expect(page.getByRole('tab', { name: week.houseName })).toHaveAttribute('aria-selected', 'true')
+    await expect(locateWeek(page, week.week)).toBeFocused()
+    const getPresses = await startCounting(page)
+    await page.keyboard.press('Enter')
+    await expect(locateConfirm(page)).toBeFocused()
+    await expect(locateConfirm(page)).not.toHaveAttribute('aria-busy')
+    await page.keyboard.press('Enter')
+    await expect(locateDone(page)).toBeVisible()
+    expect(await getPresses()).toEqual({ mouse: 0, keys: 2 })
+    await close()
+  })
+
+  await test.step('by mouse from the first page after sign-in', async () => {
+    const week = await findWeekFor(owner)
+    await goWithin(page, '/')
+    await expect(page).toHaveURL('/booking')
+    const getPresses = await startCounting(page)
+    await page.getByRole('link', { name: 'Book uger i 2027' }).click()
+    await locateWeek(page, week.week).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: new RegExp(`^${week.houseName}`) })
+      .click()
+    await expect(locateConfirm(page)).not.toHaveAttribute('aria-busy')
+    await locateConfirm(page).click()
+    await expect(locateDone(page)).toBeVisible()
+    expect(await getPresses()).toEqual({ mouse: 4, keys: 0 })
+  })
 })

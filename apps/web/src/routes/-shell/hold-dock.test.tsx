@@ -143,4 +143,16 @@ describe('the pill of a reservation', () => {
     expect(queryPill()).toBeNull()
     expect(screen.getByText('Tiden løb ud, og ugen er ledig igen.')).toBeDefined()
   })
+
+  it('goes with its dialog too where that is open at zero, and a toast says so', async () => {
+    show([createHold()])
+    fireEvent.click(await findPill())
+    await screen.findByRole('dialog', { name: 'Bekræft din booking' })
+    act(() => void vi.advanceTimersByTime(149_000))
+    expect(screen.queryByRole('dialog')).not.toBeNull()
+    act(() => void vi.advanceTimersByTime(1_000))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(queryPill()).toBeNull()
+    expect(screen.getByText('Tiden løb ud, og ugen er ledig igen.')).toBeDefined()
+  })
 })
