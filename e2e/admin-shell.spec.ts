@@ -201,7 +201,7 @@ test('on a phone and on a tablet the sidebar is a drawer, which closes once a sc
   await page.goto('/admin')
   for (const [width, screen, address] of [
     [390, 'Rapporter', '/admin/reports'],
-    [768, 'Pointtildelinger', '/admin/point-assignments'],
+    [768, 'Indstillinger', '/admin/settings'],
   ] as const) {
     await page.setViewportSize({ width, height: 844 })
     await expect(findSidebar(page)).toBeHidden()
@@ -213,6 +213,7 @@ test('on a phone and on a tablet the sidebar is a drawer, which closes once a sc
     await drawer.getByRole('link', { name: screen }).click()
     await expect(page).toHaveURL(address)
     await expect(drawer).toBeHidden()
+    await expect(page.getByRole('heading', { level: 1, name: screen })).toBeVisible()
     await expectAccessible(page)
     const overflow = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
