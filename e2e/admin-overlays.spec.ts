@@ -19,6 +19,9 @@ async function buildOverlays(): Promise<{ script: string; styles: string }> {
       write: false,
       target: 'es2022',
       cssCodeSplit: false,
+      // It takes as long as the rest of the build.
+      minify: false,
+      cssMinify: false,
       rollupOptions: { input: source, output: { codeSplitting: false } },
     },
   })) as Rolldown.RolldownOutput
