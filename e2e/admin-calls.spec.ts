@@ -1,23 +1,27 @@
 import { rm } from 'node:fs/promises'
-import { expect, type Page } from '@playwright/test'
+import { expect, type Browser, type Page } from '@playwright/test'
 import type { Person } from './fixtures/auth.ts'
 import { nameWeek, openScreens, readCalls } from './fixtures/office-screens.ts'
 import { type Office, type OfficeWeek, openOffice } from './fixtures/office.ts'
 import { createDemoFolder, startServer, type SecondServer } from './fixtures/second-server.ts'
-import { test } from './fixtures/test.ts'
+import { sharedDeviceId, test } from './fixtures/test.ts'
 import { book, type BookingLists } from './fixtures/weeks.ts'
 
 /** A demo of its own: the calls add owners and take many weeks. The next week's booking deadline has just passed. */
 let site: SecondServer
 let dataDir: string
 let office: Office
+/** The office's screen, on which one call follows the other: each goes within the app to what it needs. */
+let page: Page
 
-test.beforeAll(async () => {
+test.beforeAll(async ({ browser }) => {
   dataDir = await createDemoFolder()
   site = await startServer({ dataDir, clock: '2026-10-14T10:30:00Z' })
   office = await openOffice(site.url)
+  page = await openPage(browser)
 })
 test.afterAll(async () => {
+  await page.context().close()
   await site.stop()
   await rm(dataDir, { recursive: true, force: true })
 })
@@ -43,16 +47,30 @@ const cancelAsOffice = (bookingId: string, more: object = {}) =>
     ...more,
   })
 
-async function openAdmin(visit: (person: Person, options: { language: 'en' }) => Promise<Page>) {
-  const page = await visit(office.admin, { language: 'en' })
-  return { page, ...openScreens(page, site.url) }
+/** Opens the bookings in English, as the office. */
+async function openPage(browser: Browser): Promise<Page> {
+  const localStorage = [
+    ...(office.admin.storageState.origins[0]?.localStorage ?? []),
+    { name: 'language', value: 'en' },
+    { name: 'deviceId', value: sharedDeviceId },
+  ]
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 900 },
+    reducedMotion: 'reduce',
+    serviceWorkers: 'block',
+    storageState: { cookies: [], origins: [{ origin: site.url, localStorage }] },
+  })
+  const opened = await context.newPage()
+  await opened.goto(`${site.url}/admin/bookings?search=nobody`)
+  await expect(opened.getByRole('heading', { level: 1, name: 'Bookings' })).toBeVisible()
+  return opened
 }
 
 test('docs/admin.md has thirty calls', () => {
   expect([...titles.keys()]).toEqual(Array.from({ length: 30 }, (_, at) => at + 1))
 })
 
-test('who has what is found, and said in the first sentence', async ({ visit }) => {
+test('who has what is found, and said in the first sentence', async () => {
   const [agnes, bodil] = [await office.addOwner('Agnes Lookup'), await office.addOwner('Bodil Lookup')]
   const [her, waiter] = [await agnes.signIn(), await bodil.signIn()]
   const [week] = office.takeWeeks(1) as [OfficeWeek]
@@ -60,7 +78,7 @@ test('who has what is found, and said in the first sentence', async ({ visit }) 
   await joinWaitlist(waiter, week)
   const present = office.takeWeekNear(0)
   await office.give(present, agnes)
-  const { page, go, openBooking, findWeek, drawerOf } = await openAdmin(visit)
+  const { go, openBooking, findWeek, drawerOf } = openScreens(page)
 
   await call(1, async () => {
     await go('bookings')
@@ -96,18 +114,18 @@ test('who has what is found, and said in the first sentence', async ({ visit }) 
   })
 
   await call(5, async () => {
-    const drawer = await openBooking(`${present.house} ${present.week}/${present.year}`, present)
+    const drawer = await openBooking(present.house, present)
     await expect(drawer.getByText('The stay is under way.')).toBeVisible()
     await expect(drawer.getByText('As usual', { exact: true })).toBeVisible()
     await expect(drawer.getByRole('link', { name: '+45 20 30 40 50' })).toBeVisible()
   })
 })
 
-test('bookings are moved, swapped, cancelled and given again', async ({ visit }) => {
+test('bookings are moved, swapped, cancelled and given again', async () => {
   const [carl, dina] = [await office.addOwner('Carl Mover'), await office.addOwner('Dina Swapper')]
   const next = await office.addOwner('Esther Next')
   const waiter = await next.signIn()
-  const { page, openBooking, drawerOf, open, act, choose } = await openAdmin(visit)
+  const { openBooking, drawerOf, open, act, choose } = openScreens(page)
 
   await call(6, async () => {
     const [wrong, right] = office.takeTwoHouses()
@@ -154,7 +172,7 @@ test('bookings are moved, swapped, cancelled and given again', async ({ visit })
     await act(move, 'Move the booking', `Dina Swapper has been moved to ${nameWeek(his)}.`)
     await drawerOf(his).getByRole('link', { name: 'Open the booking' }).click()
     await drawerOf(hers).getByRole('link', { name: 'See the week' }).click()
-    await giveInDrawer(page, hers, 'Carl Mover')
+    await giveInDrawer(hers, 'Carl Mover')
     expect((await office.readWeek(his)).holder?.name).toBe('Dina Swapper')
     expect((await office.readWeek(hers)).holder?.name).toBe('Carl Mover')
   })
@@ -183,7 +201,7 @@ test('bookings are moved, swapped, cancelled and given again', async ({ visit })
     const drawer = await openBooking('dina swapper', soon)
     await expect(drawer.getByText('Dina Swapper had booked the week.')).toBeVisible()
     await drawer.getByRole('link', { name: 'See the week' }).click()
-    await giveInDrawer(page, soon, 'Dina Swapper')
+    await giveInDrawer(soon, 'Dina Swapper')
     expect(await office.getBalance(dina, soon.year)).toBe(20 - soon.points)
   })
 
@@ -199,21 +217,21 @@ test('bookings are moved, swapped, cancelled and given again', async ({ visit })
 })
 
 /** Assigns the week of the open drawer. */
-async function giveInDrawer(page: Page, week: OfficeWeek, name: string): Promise<void> {
-  const { drawerOf, open, act } = openScreens(page, site.url)
+async function giveInDrawer(week: OfficeWeek, name: string): Promise<void> {
+  const { drawerOf, open, act } = openScreens(page)
   const dialog = await open(drawerOf(week), 'Assign to an owner', `Assign ${nameWeek(week)} to an owner`)
-  await chooseOwner(page, name)
+  await chooseOwner(name)
   const override = dialog.getByRole('checkbox', { name: 'Do it all the same' })
   if (await override.isVisible()) await override.check()
   await act(dialog, 'Assign the week', `${name} has got ${nameWeek(week)}.`)
 }
 
-test('guests and cleaning are corrected', async ({ visit }) => {
+test('guests and cleaning are corrected', async () => {
   const frida = await office.addOwner('Frida Lender')
   const [week, following] = office.takeWeeks(2) as [OfficeWeek, OfficeWeek]
   await office.give(week, frida)
   await office.give(following, frida)
-  const { openBooking, drawerOf, open, act } = await openAdmin(visit)
+  const { openBooking, drawerOf, open, act } = openScreens(page)
   const correct = (drawer: ReturnType<typeof drawerOf>) =>
     open(drawer, 'Correct guest and cleaning', `Correct guest and cleaning of ${nameWeek(week)}`)
   const save = (dialog: ReturnType<typeof drawerOf>) =>
@@ -257,7 +275,7 @@ test('guests and cleaning are corrected', async ({ visit }) => {
   })
 })
 
-test('places on waitlists, offers and free weeks are given and taken', async ({ visit }) => {
+test('places on waitlists, offers and free weeks are given and taken', async () => {
   const holder = await office.addOwner('Hedda Holder')
   const names = ['Ida First', 'Jens Second', 'Karla Third']
   const waiting = []
@@ -266,7 +284,7 @@ test('places on waitlists, offers and free weeks are given and taken', async ({ 
     waiting.push({ owner, person: await owner.signIn() })
   }
   const [first, second, third] = waiting.map(({ person }) => person) as [Person, Person, Person]
-  const { page, openBooking, openWeek, drawerOf, open, act } = await openAdmin(visit)
+  const { openBooking, openWeek, drawerOf, open, act } = openScreens(page)
   const [queued, quiet, held, painted] = [1, 2, 3, 4].map(() => office.takeWeeks(1)[0]!) as [
     OfficeWeek,
     OfficeWeek,
@@ -315,7 +333,7 @@ test('places on waitlists, offers and free weeks are given and taken', async ({ 
     const drawer = await openWeek(queued)
     await expect(drawer.getByText(/^Karla Third was offered the week/)).toBeVisible()
     const dialog = await open(drawer, 'Assign to an owner', `Assign ${nameWeek(queued)} to an owner`)
-    await chooseOwner(page, 'Jens Second')
+    await chooseOwner('Jens Second')
     await expect(dialog).toContainText('Karla Third loses the offer of the week.')
     await dialog.getByRole('checkbox', { name: 'Do it all the same' }).check()
     await act(dialog, 'Assign the week', `Jens Second has got ${nameWeek(queued)}.`)
@@ -343,7 +361,7 @@ test('places on waitlists, offers and free weeks are given and taken', async ({ 
     const late = office.takeWeekNear(-1)
     const drawer = await openWeek(late)
     await expect(drawer.getByText('The week is free, but the deadline to book has passed.')).toBeVisible()
-    await giveInDrawer(page, late, 'Karla Third')
+    await giveInDrawer(late, 'Karla Third')
     expect((await office.readWeek(late)).holder?.name).toBe('Karla Third')
   })
 
@@ -353,7 +371,7 @@ test('places on waitlists, offers and free weeks are given and taken', async ({ 
       'Assign to an owner',
       `Assign ${nameWeek(painted)} to an owner`,
     )
-    await chooseOwner(page, 'Hedda Holder')
+    await chooseOwner('Hedda Holder')
     await dialog.getByRole('checkbox', { name: 'Without taking points' }).check()
     const before = await office.getBalance(holder, painted.year)
     await expect(dialog).toContainText(`${before} → ${before}`)
@@ -362,11 +380,11 @@ test('places on waitlists, offers and free weeks are given and taken', async ({ 
   })
 })
 
-test('check-outs are taken back, links made, emails sent again, weeks closed', async ({ visit }) => {
+test('check-outs are taken back, links made, emails sent again, weeks closed', async () => {
   const lars = await office.addOwner('Lars Guest')
   const present = office.takeWeekNear(0)
   await office.give(present, lars)
-  const { page, openBooking, openWeek, drawerOf, open, act } = await openAdmin(visit)
+  const { openBooking, openWeek, drawerOf, open, act } = openScreens(page)
   let token = ''
 
   await call(24, async () => {
@@ -433,10 +451,10 @@ test('check-outs are taken back, links made, emails sent again, weeks closed', a
   })
 })
 
-test('points are corrected and given, and fees are billed', async ({ visit }) => {
+test('points are corrected and given, and fees are billed', async () => {
   const [mette, niels] = [await office.addOwner('Mette Points'), await office.addOwner('Niels Newcomer')]
   const her = await mette.signIn()
-  const { page, go, openBooking, open, act } = await openAdmin(visit)
+  const { go, openBooking, open, act } = openScreens(page)
 
   await call(27, async () => {
     await go('owners?search=mette')
@@ -453,6 +471,19 @@ test('points are corrected and given, and fees are billed', async ({ visit }) =>
     expect(JSON.stringify(statement)).toContain('As agreed on the telephone')
   })
 
+  await call(29, async () => {
+    await go('point-assignments')
+    const dialog = await open(page, 'New assignment', 'New point assignment')
+    await dialog.getByRole('combobox', { name: 'Group' }).selectOption({ label: office.groupName })
+    await dialog.getByRole('radio', { name: 'One member' }).check()
+    await chooseOwner('Niels Newcomer')
+    await dialog.getByRole('textbox', { name: 'Points', exact: true }).fill('5')
+    await dialog.getByRole('combobox', { name: 'For weeks in' }).selectOption('2027')
+    await expect(dialog).toContainText('5 points for 2027 to 1 member')
+    await act(dialog, 'Give the points now', '1 member is getting the points now.')
+    await expect.poll(() => office.getBalance(niels, 2027)).toBe(25)
+  })
+
   await call(28, async () => {
     const [right, wrong] = office.takeTwoHouses()
     for (const { unitId } of [right, wrong]) await book(her, { id: unitId })
@@ -463,19 +494,6 @@ test('points are corrected and given, and fees are billed', async ({ visit }) =>
     const dialog = await open(await openBooking('mette points', wrong), 'Cancel', `Cancel ${nameWeek(wrong)}`)
     await act(dialog, 'Cancel the week', /has been cancelled for Mette Points\. \d points? ha(s|ve) been ret/)
     expect(await office.getBalance(mette, 2027)).toBe(23 - right.points)
-  })
-
-  await call(29, async () => {
-    await go('point-assignments')
-    const dialog = await open(page, 'New assignment', 'New point assignment')
-    await dialog.getByRole('combobox', { name: 'Group' }).selectOption({ label: office.groupName })
-    await dialog.getByRole('radio', { name: 'One member' }).check()
-    await chooseOwner(page, 'Niels Newcomer')
-    await dialog.getByRole('textbox', { name: 'Points', exact: true }).fill('5')
-    await dialog.getByRole('combobox', { name: 'For weeks in' }).selectOption('2027')
-    await expect(dialog).toContainText('5 points for 2027 to 1 member')
-    await act(dialog, 'Give the points now', '1 member is getting the points now.')
-    await expect.poll(() => office.getBalance(niels, 2027)).toBe(25)
   })
 
   await call(30, async () => {
@@ -491,8 +509,8 @@ test('points are corrected and given, and fees are billed', async ({ visit }) =>
 })
 
 /** Chooses a member of the group in the open dialog. */
-async function chooseOwner(page: Page, name: string): Promise<void> {
-  await openScreens(page, site.url).choose(page.getByRole('dialog').last(), 'Owner', {
+async function chooseOwner(name: string): Promise<void> {
+  await openScreens(page).choose(page.getByRole('dialog').last(), 'Owner', {
     text: name,
     option: new RegExp(`^${name}`),
   })
