@@ -55,7 +55,7 @@ export function findMemberModules(isOfAdmin: (id: string) => boolean): Plugin {
         if (/\/src\/(main\.tsx|pwa\/offline-page\.ts)$/.test(id)) {
           membersNeed.add(id, find, (built) => [...built.importedIds, ...built.dynamicallyImportedIds])
         }
-        if (/\/src\/routes\/(booking\.index\.tsx\?tsr-split=component|-overview\/ribbon\.tsx)$/.test(id)) {
+        if (/\/src\/routes\/-overview\/(overview-screen|ribbon)\.tsx$/.test(id)) {
           bookingNeeds.add(id, find, ({ importedIds }) => importedIds)
         }
       }

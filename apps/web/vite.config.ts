@@ -112,10 +112,8 @@ function nameAsset({ names, originalFileNames }: { names: string[]; originalFile
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
-    // Before react(): it rewrites the route files that react() then compiles.
     tanstackRouter({
       target: 'react',
-      autoCodeSplitting: true,
       addExtensions: true,
       quoteStyle: 'single',
       semicolons: false,

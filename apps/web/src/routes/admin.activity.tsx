@@ -1,4 +1,5 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { ActivityScreen } from './-admin/activity/activity-screen.tsx'
+import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
 
-export const Route = createFileRoute('/admin/activity')({ component: ActivityScreen })
+export const Route = createFileRoute('/admin/activity')({
+  component: lazyRouteComponent(() => import('./-admin/activity/activity-screen.tsx'), 'ActivityScreen'),
+})

@@ -1,6 +1,8 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { AnnouncementScreen } from './-admin/announcements/announcement-screen.tsx'
+import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
 
 export const Route = createFileRoute('/admin/announcements/$announcementId')({
-  component: AnnouncementScreen,
+  component: lazyRouteComponent(
+    () => import('./-admin/announcements/announcement-screen.tsx'),
+    'AnnouncementScreen',
+  ),
 })

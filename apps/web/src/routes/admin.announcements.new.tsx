@@ -1,8 +1,7 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { AnnounceScreen } from './-admin/announcements/announce-screen.tsx'
+import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
 
 export const Route = createFileRoute('/admin/announcements/new')({
-  component: AnnounceScreen,
+  component: lazyRouteComponent(() => import('./-admin/announcements/announce-screen.tsx'), 'AnnounceScreen'),
   validateSearch: ({ groupId }: Record<string, unknown>): { groupId?: string } =>
     typeof groupId === 'string' ? { groupId } : {},
 })

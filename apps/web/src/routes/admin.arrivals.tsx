@@ -1,4 +1,5 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { ArrivalsScreen } from './-admin/arrivals/arrivals-screen.tsx'
+import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
 
-export const Route = createFileRoute('/admin/arrivals')({ component: ArrivalsScreen })
+export const Route = createFileRoute('/admin/arrivals')({
+  component: lazyRouteComponent(() => import('./-admin/arrivals/arrivals-screen.tsx'), 'ArrivalsScreen'),
+})

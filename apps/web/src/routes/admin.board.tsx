@@ -1,4 +1,5 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { BoardScreen } from './-admin/board/board-screen.tsx'
+import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
 
-export const Route = createFileRoute('/admin/board')({ component: BoardScreen })
+export const Route = createFileRoute('/admin/board')({
+  component: lazyRouteComponent(() => import('./-admin/board/board-screen.tsx'), 'BoardScreen'),
+})

@@ -1,4 +1,5 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { BookingsScreen } from './-admin/bookings/bookings-screen.tsx'
+import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
 
-export const Route = createFileRoute('/admin/bookings')({ component: BookingsScreen })
+export const Route = createFileRoute('/admin/bookings')({
+  component: lazyRouteComponent(() => import('./-admin/bookings/bookings-screen.tsx'), 'BookingsScreen'),
+})

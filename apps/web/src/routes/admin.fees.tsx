@@ -1,4 +1,5 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { FeesScreen } from './-admin/fees/fees-screen.tsx'
+import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
 
-export const Route = createFileRoute('/admin/fees')({ component: FeesScreen })
+export const Route = createFileRoute('/admin/fees')({
+  component: lazyRouteComponent(() => import('./-admin/fees/fees-screen.tsx'), 'FeesScreen'),
+})

@@ -1,4 +1,5 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { GroupsScreen } from './-admin/groups/groups-screen.tsx'
+import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
 
-export const Route = createFileRoute('/admin/groups/')({ component: GroupsScreen })
+export const Route = createFileRoute('/admin/groups/')({
+  component: lazyRouteComponent(() => import('./-admin/groups/groups-screen.tsx'), 'GroupsScreen'),
+})

@@ -1,9 +1,8 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { HouseScreen } from './-admin/houses/house-screen.tsx'
+import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
 
 export const Route = createFileRoute('/admin/houses/$houseId')({
   // What else the URL has belongs to the tab: the year that it shows.
   validateSearch: ({ tab, ...others }: Record<string, unknown>): { tab?: string } =>
     typeof tab === 'string' ? { ...others, tab } : others,
-  component: HouseScreen,
+  component: lazyRouteComponent(() => import('./-admin/houses/house-screen.tsx'), 'HouseScreen'),
 })

@@ -1,4 +1,5 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { HousesScreen } from './-admin/houses/houses-screen.tsx'
+import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
 
-export const Route = createFileRoute('/admin/houses/')({ component: HousesScreen })
+export const Route = createFileRoute('/admin/houses/')({
+  component: lazyRouteComponent(() => import('./-admin/houses/houses-screen.tsx'), 'HousesScreen'),
+})

@@ -1,4 +1,5 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { ImportFileScreen } from './-admin/import/import-file-screen.tsx'
+import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
 
-export const Route = createFileRoute('/admin/import/$importId')({ component: ImportFileScreen })
+export const Route = createFileRoute('/admin/import/$importId')({
+  component: lazyRouteComponent(() => import('./-admin/import/import-file-screen.tsx'), 'ImportFileScreen'),
+})

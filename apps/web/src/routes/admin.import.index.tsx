@@ -1,4 +1,5 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { ImportScreen } from './-admin/import/import-screen.tsx'
+import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
 
-export const Route = createFileRoute('/admin/import/')({ component: ImportScreen })
+export const Route = createFileRoute('/admin/import/')({
+  component: lazyRouteComponent(() => import('./-admin/import/import-screen.tsx'), 'ImportScreen'),
+})

@@ -1,4 +1,5 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { DashboardScreen } from './-admin/dashboard/dashboard-screen.tsx'
+import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
 
-export const Route = createFileRoute('/admin/')({ component: DashboardScreen })
+export const Route = createFileRoute('/admin/')({
+  component: lazyRouteComponent(() => import('./-admin/dashboard/dashboard-screen.tsx'), 'DashboardScreen'),
+})

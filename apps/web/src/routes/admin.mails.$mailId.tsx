@@ -1,4 +1,5 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { MailScreen } from './-admin/mails/mail-screen.tsx'
+import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
 
-export const Route = createFileRoute('/admin/mails/$mailId')({ component: MailScreen })
+export const Route = createFileRoute('/admin/mails/$mailId')({
+  component: lazyRouteComponent(() => import('./-admin/mails/mail-screen.tsx'), 'MailScreen'),
+})

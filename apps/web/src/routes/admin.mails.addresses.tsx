@@ -1,4 +1,5 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { AddressesScreen } from './-admin/mails/addresses-screen.tsx'
+import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
 
-export const Route = createFileRoute('/admin/mails/addresses')({ component: AddressesScreen })
+export const Route = createFileRoute('/admin/mails/addresses')({
+  component: lazyRouteComponent(() => import('./-admin/mails/addresses-screen.tsx'), 'AddressesScreen'),
+})

@@ -1,4 +1,5 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { MailsScreen } from './-admin/mails/mails-screen.tsx'
+import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
 
-export const Route = createFileRoute('/admin/mails/')({ component: MailsScreen })
+export const Route = createFileRoute('/admin/mails/')({
+  component: lazyRouteComponent(() => import('./-admin/mails/mails-screen.tsx'), 'MailsScreen'),
+})

@@ -1,5 +1,4 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { EditorScreen } from './-admin/mail-templates/editor-screen.tsx'
+import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
 
 interface Search {
   groupId?: string
@@ -7,7 +6,7 @@ interface Search {
 }
 
 export const Route = createFileRoute('/admin/mails/templates/$kind')({
-  component: EditorScreen,
+  component: lazyRouteComponent(() => import('./-admin/mail-templates/editor-screen.tsx'), 'EditorScreen'),
   validateSearch: ({ groupId, language }: Record<string, unknown>): Search => ({
     ...(typeof groupId === 'string' ? { groupId } : {}),
     ...(typeof language === 'string' ? { language } : {}),

@@ -1,8 +1,10 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { TemplatesScreen } from './-admin/mail-templates/templates-screen.tsx'
+import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
 
 export const Route = createFileRoute('/admin/mails/templates/')({
-  component: TemplatesScreen,
+  component: lazyRouteComponent(
+    () => import('./-admin/mail-templates/templates-screen.tsx'),
+    'TemplatesScreen',
+  ),
   validateSearch: ({ groupId }: Record<string, unknown>): { groupId?: string } =>
     typeof groupId === 'string' ? { groupId } : {},
 })

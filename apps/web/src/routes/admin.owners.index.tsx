@@ -1,4 +1,5 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { OwnersScreen } from './-admin/owners/owners-screen.tsx'
+import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
 
-export const Route = createFileRoute('/admin/owners/')({ component: OwnersScreen })
+export const Route = createFileRoute('/admin/owners/')({
+  component: lazyRouteComponent(() => import('./-admin/owners/owners-screen.tsx'), 'OwnersScreen'),
+})

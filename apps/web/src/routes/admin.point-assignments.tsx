@@ -1,4 +1,8 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { PointAssignmentsScreen } from './-admin/points/point-assignments-screen.tsx'
+import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
 
-export const Route = createFileRoute('/admin/point-assignments')({ component: PointAssignmentsScreen })
+export const Route = createFileRoute('/admin/point-assignments')({
+  component: lazyRouteComponent(
+    () => import('./-admin/points/point-assignments-screen.tsx'),
+    'PointAssignmentsScreen',
+  ),
+})

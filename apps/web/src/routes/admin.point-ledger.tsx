@@ -1,4 +1,5 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { PointLedgerScreen } from './-admin/points/point-ledger-screen.tsx'
+import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
 
-export const Route = createFileRoute('/admin/point-ledger')({ component: PointLedgerScreen })
+export const Route = createFileRoute('/admin/point-ledger')({
+  component: lazyRouteComponent(() => import('./-admin/points/point-ledger-screen.tsx'), 'PointLedgerScreen'),
+})

@@ -1,4 +1,5 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { ReportsScreen } from './-admin/reports/reports-screen.tsx'
+import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
 
-export const Route = createFileRoute('/admin/reports/')({ component: ReportsScreen })
+export const Route = createFileRoute('/admin/reports/')({
+  component: lazyRouteComponent(() => import('./-admin/reports/reports-screen.tsx'), 'ReportsScreen'),
+})

@@ -1,4 +1,8 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { OccupancyReportScreen } from './-admin/reports/occupancy-report-screen.tsx'
+import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
 
-export const Route = createFileRoute('/admin/reports/occupancy')({ component: OccupancyReportScreen })
+export const Route = createFileRoute('/admin/reports/occupancy')({
+  component: lazyRouteComponent(
+    () => import('./-admin/reports/occupancy-report-screen.tsx'),
+    'OccupancyReportScreen',
+  ),
+})

@@ -1,4 +1,5 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { UseReportScreen } from './-admin/reports/use-report-screen.tsx'
+import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
 
-export const Route = createFileRoute('/admin/reports/use')({ component: UseReportScreen })
+export const Route = createFileRoute('/admin/reports/use')({
+  component: lazyRouteComponent(() => import('./-admin/reports/use-report-screen.tsx'), 'UseReportScreen'),
+})

@@ -1,4 +1,8 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { WeeklyReportScreen } from './-admin/reports/weekly-report-screen.tsx'
+import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
 
-export const Route = createFileRoute('/admin/reports/weekly')({ component: WeeklyReportScreen })
+export const Route = createFileRoute('/admin/reports/weekly')({
+  component: lazyRouteComponent(
+    () => import('./-admin/reports/weekly-report-screen.tsx'),
+    'WeeklyReportScreen',
+  ),
+})

@@ -1,4 +1,8 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { YearlyReportScreen } from './-admin/reports/yearly-report-screen.tsx'
+import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
 
-export const Route = createFileRoute('/admin/reports/yearly')({ component: YearlyReportScreen })
+export const Route = createFileRoute('/admin/reports/yearly')({
+  component: lazyRouteComponent(
+    () => import('./-admin/reports/yearly-report-screen.tsx'),
+    'YearlyReportScreen',
+  ),
+})

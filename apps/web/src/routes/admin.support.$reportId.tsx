@@ -1,4 +1,5 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { ReportScreen } from './-admin/support/report-screen.tsx'
+import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
 
-export const Route = createFileRoute('/admin/support/$reportId')({ component: ReportScreen })
+export const Route = createFileRoute('/admin/support/$reportId')({
+  component: lazyRouteComponent(() => import('./-admin/support/report-screen.tsx'), 'ReportScreen'),
+})

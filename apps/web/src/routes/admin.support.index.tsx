@@ -1,4 +1,5 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { SupportScreen } from './-admin/support/support-screen.tsx'
+import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
 
-export const Route = createFileRoute('/admin/support/')({ component: SupportScreen })
+export const Route = createFileRoute('/admin/support/')({
+  component: lazyRouteComponent(() => import('./-admin/support/support-screen.tsx'), 'SupportScreen'),
+})

@@ -1,10 +1,5 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { useSignOut } from '../auth/sign-in.tsx'
-import { AdminLayout } from './-admin/admin-layout.tsx'
+import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
 
-export const Route = createFileRoute('/admin')({ component: AdminArea })
-
-/** Everything below `/admin`. AuthGate lets administrators in alone. */
-function AdminArea() {
-  return <AdminLayout onSignOut={useSignOut()} />
-}
+export const Route = createFileRoute('/admin')({
+  component: lazyRouteComponent(() => import('./-admin/admin-area.tsx'), 'AdminArea'),
+})
