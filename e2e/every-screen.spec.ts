@@ -119,9 +119,10 @@ test('loading and failed screens are accessible, and their language can be chang
 async function chooseLanguage(page: Page, language: Language): Promise<void> {
   await page.getByRole('banner').getByRole('button').last().click()
   // The profile keeps the choice: the next one must not overtake it, nor the end of the test drop it.
-  const isSaved = page.waitForResponse((answer) => answer.request().method() === 'PUT')
+  const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT')
   await page.getByRole('menuitemradio', { name: languageNames[language] }).click()
-  await isSaved
+  expect((await saved).status()).toBe(200)
+  expect((await saved).request().postDataJSON()).toMatchObject({ language })
   await expect(page.locator('html')).toHaveAttribute('lang', language)
 }
 
