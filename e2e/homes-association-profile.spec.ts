@@ -156,6 +156,9 @@ test('a profile is validated, can be cancelled and saved, and says if it cannot 
   const user = '**/client/api/users/current'
   await page.goto('/booking')
   await page.getByRole('button', { name: 'Menu for Bo Ravnsborg' }).click()
+  // He is in one association only.
+  await expect(page.getByRole('menuitem', { name: 'Log out' })).toBeVisible()
+  await expect(page.getByText('Switch Group')).toHaveCount(0)
   await page.getByRole('menuitem', { name: 'My profile' }).click()
   await expect(page).toHaveURL('/profile')
   const edit = page.getByRole('button', { name: 'Edit', exact: true })
