@@ -66,9 +66,11 @@ test('every screen and dialog opens, is accessible, and fits on a desktop and on
         await expectAccessible(page)
       }
       await page.setViewportSize(narrowest)
+      const dialogs = await page.getByRole('dialog').count()
       // Pages have the same elements in every language: axe checks only the Danish ones.
       for (const language of isSilent ? (['da'] as const) : (['sv', 'en', 'da'] as const)) {
         if (!isSilent) await changeLanguage(page, language)
+        await expect(page.getByRole('dialog'), `${name} in ${language}`).toHaveCount(dialogs)
         const wide = await measureWidth(page)
         expect(wide, `${name} in ${language} at ${narrowest.width} px`).toBeLessThanOrEqual(narrowest.width)
       }
