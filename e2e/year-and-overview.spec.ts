@@ -36,7 +36,7 @@ test('the table of all houses fits at every width, and opens at the current week
     [1920, 1080],
   ] as const) {
     await page.setViewportSize({ width, height })
-    // Anew at each width: the table chooses its layout, and where it begins, as it opens.
+    // Once more at each width: the table chooses its layout, and where it begins, as it opens.
     await (width === 360 ? openScreen : openScreenWithin)(page, '/booking/2026?view=houses')
     const frame = page.getByRole('tabpanel').locator('div[data-scrolls-sideways]')
     const now = frame
