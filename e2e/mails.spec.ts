@@ -4,8 +4,9 @@ import type { Output } from '@samhus/contract/operation'
 import { expectAccessible } from './fixtures/axe.ts'
 import { test } from './fixtures/test.ts'
 import { book, findFreeWeek, findOwner } from './fixtures/weeks.ts'
+import { goWithin } from './fixtures/within.ts'
 
-test('where no mail is sent an owner reads their mails: in the list, with layout, as text, on a phone', async ({
+test('where no mail is sent an owner reads their mails, also as text and on a phone, and chooses which to get', async ({
   visit,
 }) => {
   const owner = await findOwner(2027, 2)
@@ -47,11 +48,8 @@ test('where no mail is sent an owner reads their mails: in the list, with layout
   await expect(page.getByRole('article')).toBeHidden()
   await expectAccessible(page)
   expect(problems).toEqual([])
-})
 
-test('an owner chooses on the profile which mails to get, and the choice stays', async ({ visit }) => {
-  const page = await visit(await findOwner(2027, 2))
-  await page.goto('/profile')
+  await goWithin(page, '/profile')
   const card = page.getByRole('region', { name: 'Mails til dig' })
   const news = card.getByRole('switch', { name: 'Nyheder fra foreningen' })
   await expect(card).toContainText('Mails om dine egne uger og din adgang får du altid')

@@ -2,9 +2,11 @@ import { expect, type Page } from '@playwright/test'
 import { pressRetry } from './fixtures/retry.ts'
 import { expectAccessible } from './fixtures/axe.ts'
 import type { Person } from './fixtures/auth.ts'
-import { anna, bo } from './fixtures/users.ts'
+import { openScreen, openScreenWithin } from './fixtures/screens.ts'
+import { anna } from './fixtures/users.ts'
 import { test } from './fixtures/test.ts'
 import { findOwner, locateWeek, findFreeWeek, getBookingLists } from './fixtures/weeks.ts'
+import { goWithin } from './fixtures/within.ts'
 
 /** Sets the device's clock half a day ahead of the server's. */
 async function setWrongClock(page: Page): Promise<void> {
@@ -21,7 +23,9 @@ async function reserveWeek(who: Person): Promise<void> {
   await who.post('/client/api/bookings/reserve', { calendarUnitId: id })
 }
 
-test('the table of all houses fits at every width, and opens at the current week', async ({ visit }) => {
+test('the table of all houses fits at every width, and opens at the current week; on paper a year is one sheet', async ({
+  visit,
+}) => {
   const page = await visit(await anna())
   for (const [width, height] of [
     [360, 740],
@@ -32,7 +36,8 @@ test('the table of all houses fits at every width, and opens at the current week
     [1920, 1080],
   ] as const) {
     await page.setViewportSize({ width, height })
-    await page.goto('/booking/2026?view=houses')
+    // Once more at each width: the table chooses its layout, and where it begins, as it opens.
+    await (width === 360 ? openScreen : openScreenWithin)(page, '/booking/2026?view=houses')
     const frame = page.getByRole('tabpanel').locator('div[data-scrolls-sideways]')
     const now = frame
       .getByRole(width < 700 ? 'rowheader' : 'columnheader')
@@ -61,15 +66,11 @@ test('the table of all houses fits at every width, and opens at the current week
     const cell = (await last.boundingBox())!
     expect(Math.min(cell.width, cell.height), `${width} px`).toBeGreaterThanOrEqual(24)
   }
-})
 
-test('on paper a year is one sheet, with the colours of the weeks and without what is pressed', async ({
-  visit,
-}) => {
-  const page = await visit(await anna())
+  // With the colours of the weeks and without what is pressed.
   for (const path of ['/booking/2027', '/booking/2027?view=houses', '/booking/2027?tabIndex=1']) {
     await page.emulateMedia({ media: 'screen' })
-    await page.goto(path)
+    await openScreenWithin(page, path)
     const week = page.getByRole('tabpanel').locator('[data-cell]').nth(19)
     await expect(week).toBeVisible()
     await page.emulateMedia({ media: 'print' })
@@ -112,20 +113,7 @@ test('a reservation opens by itself once per page load, and follows the server�
   await expect(page.getByText('Du har reserveret en uge:')).toBeHidden()
 })
 
-test('invalid values in the browser’s storage do no harm', async ({ visit }) => {
-  const page = await visit(await anna())
-  await page.addInitScript(() => {
-    for (const key of ['language', 'groupId', 'impersonatedUserId', 'hasSwiped', 'adminWide']) {
-      localStorage.setItem(key, '{"__proto__":1}<script>')
-    }
-  })
-  await page.goto('/booking')
-  await expect(page.getByRole('heading', { name: /Aktive bookinger/ })).toBeVisible()
-  await expect(page.locator('html')).toHaveAttribute('lang', 'da')
-  await expect(page.getByRole('status').filter({ hasText: 'Du er logget ind som' })).toBeHidden()
-})
-
-test('the chosen group is kept after a reload, and a member of one group sees no choice', async ({
+test('the chosen group is kept after a reload, and invalid values in the browser’s storage do no harm', async ({
   visit,
 }) => {
   const her = await anna()
@@ -147,14 +135,21 @@ test('the chosen group is kept after a reload, and a member of one group sees no
     groups.find(({ name }) => name === other)?.id,
   )
 
-  const single = await visit(await bo())
-  await single.goto('/booking')
-  await single.getByRole('button', { name: 'Menu for Bo Ravnsborg' }).click()
-  await expect(single.getByRole('menuitem', { name: 'Log ud' })).toBeVisible()
-  await expect(single.getByText('Skift forening')).toBeHidden()
+  await page.evaluate(() => {
+    for (const key of ['language', 'groupId', 'impersonatedUserId', 'hasSwiped', 'adminWide']) {
+      localStorage.setItem(key, '{"__proto__":1}<script>')
+    }
+  })
+  await page.reload()
+  await expect(page.getByRole('region', { name: names[0]! })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /Aktive bookinger/ })).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'da')
+  await expect(page.getByRole('status').filter({ hasText: 'Du er logget ind som' })).toBeHidden()
 })
 
-test('every failure of a booking shows its exact message', async ({ visit }) => {
+test('every failure of a booking shows its exact message, and a page that failed to load says so in its place', async ({
+  visit,
+}) => {
   const owner = await findOwner(2027, 2)
   const page = await visit(owner, { language: 'en' })
   const refuse = (path: string, status: number, json: object) =>
@@ -189,41 +184,36 @@ test('every failure of a booking shows its exact message', async ({ visit }) => 
   await confirm.getByRole('button', { name: 'Cancel reservation' }).click()
   await expect(confirm).toBeHidden()
   expect((await getBookingLists(owner)).reserved).toEqual([])
-})
-
-test('a disabled person sees why, and every part of a page that failed to load says so in its place', async ({
-  visit,
-}) => {
-  const page = await visit(await anna(), { language: 'en' })
-  const only = (path: string, status: number, json: object) =>
-    page.route(`**/client/api/${path}`, (route) => route.fulfill({ status, json }))
-  await only('users/current', 403, { type: 'user-disabled', title: 'no' })
-  await page.goto('/booking')
-  await expect(page.getByRole('heading', { name: 'Your access has been closed' })).toBeVisible()
-  await expectAccessible(page)
-  await page.unrouteAll()
-
-  await only('groups/*/calendars*', 404, { type: 'no-calendars-found', title: 'no' })
-  await page.goto('/booking/2027')
-  await expect(page.getByRole('heading', { name: 'There are no calendars for 2027' })).toBeVisible()
-  await expectAccessible(page)
-  await page.goto('/booking')
-  await page.getByRole('button', { name: 'Show year calendar' }).click()
-  await expect(page.getByText('There are no active calendars for 2026')).toBeVisible()
-  await page.unrouteAll()
 
   // A year without calendars is an empty list, of which the server says nothing more.
-  await page.goto('/booking/2010')
+  await goWithin(page, '/booking/2010')
   await expect(page.getByRole('heading', { name: 'There are no calendars for 2010' })).toBeVisible()
   await expectAccessible(page)
 
-  await only('users/current-points*', 418, {})
-  await page.goto('/booking')
-  const failed = page.getByRole('alert').filter({ hasText: 'Could not load your points.' })
-  await expect(failed).toBeVisible()
-  await expectAccessible(page)
-  const again = failed.getByRole('button', { name: 'Try again' })
-  await pressRetry(page, '**/client/api/users/current-points*', again)
-  await expect(failed).toBeHidden()
-  await expect(page.getByRole('region', { name: 'Points for 2027' })).toContainText(/\d+\s*points?/)
+  const only = (path: string, status: number, json: object) =>
+    page.route(`**/client/api/${path}`, (route) => route.fulfill({ status, json }))
+  await test.step('parts that failed to load', async () => {
+    await only('groups/*/calendars*', 404, { type: 'no-calendars-found', title: 'no' })
+    await only('users/current-points*', 418, {})
+    await page.goto('/booking/2027')
+    await expect(page.getByRole('heading', { name: 'There are no calendars for 2027' })).toBeVisible()
+    await expectAccessible(page)
+    await goWithin(page, '/booking')
+    await page.getByRole('button', { name: 'Show year calendar' }).click()
+    await expect(page.getByText('There are no active calendars for 2026')).toBeVisible()
+    const failed = page.getByRole('alert').filter({ hasText: 'Could not load your points.' })
+    await expect(failed).toBeVisible()
+    await expectAccessible(page)
+    const again = failed.getByRole('button', { name: 'Try again' })
+    await pressRetry(page, '**/client/api/users/current-points*', again)
+    await expect(failed).toBeHidden()
+    await expect(page.getByRole('region', { name: 'Points for 2027' })).toContainText(/\d+\s*points?/)
+  })
+
+  await test.step('a disabled person', async () => {
+    await only('users/current', 403, { type: 'user-disabled', title: 'no' })
+    await page.goto('/booking')
+    await expect(page.getByRole('heading', { name: 'Your access has been closed' })).toBeVisible()
+    await expectAccessible(page)
+  })
 })
