@@ -5,7 +5,7 @@ import { getLink, listLinks, startMailSite, type MailSite } from './fixtures/mai
 import { test } from './fixtures/guest.ts'
 import { book, findFreeWeek, findOwner, getWeeks, type Week } from './fixtures/weeks.ts'
 
-/** To whom an owner of the demo has lent a week that ends on 19 October 2026. */
+/** A guest of the demo: an owner has lent out a week to this address, which ends on 19 October 2026. */
 const guestAddress = 'jeppe.mejlholm@gaest.example'
 
 /** Returns the first of some weeks that these owners may book, in 2026. */
