@@ -2,13 +2,13 @@ import { writeFile } from 'node:fs/promises'
 import { expect, type Page, type Request } from '@playwright/test'
 import { expectAccessible } from './fixtures/axe.ts'
 import { createCheckOutLinks, toCheckOutPath, type CheckOutLink } from './fixtures/check-out-links.ts'
-import { checkOutPath, openEveryState, setLanguage, submitRoute } from './fixtures/check-out-screens.ts'
+import { checkOutPath, submitRoute } from './fixtures/check-out-screens.ts'
 import { siteUrl } from './fixtures/auth.ts'
+import { test } from './fixtures/guest.ts'
 import { getPerson } from './fixtures/users.ts'
-import { test } from './fixtures/test.ts'
+import { goWithin } from './fixtures/within.ts'
 
-const phoneSize = { width: 390, height: 844 }
-const detailsRoute = '**/client/api/checkout/*'
+const narrowest = { width: 360, height: 740 }
 
 /** How many tests check out; all others only read one further stay. */
 const checkOutCount = 2
@@ -39,6 +39,39 @@ async function takeCheckOutLink(): Promise<CheckOutLink> {
 const locateHeading = (page: Page) => page.getByRole('heading', { level: 1 })
 const locateGuestCount = (page: Page) => page.getByRole('spinbutton')
 
+const languageNames = { da: 'Dansk', sv: 'Svenska', en: 'English' } as const
+
+/** Chooses a language in the footer, without a reload. */
+async function chooseLanguage(page: Page, language: keyof typeof languageNames): Promise<void> {
+  const names = new RegExp(Object.values(languageNames).join('|'))
+  await page.getByRole('contentinfo').getByRole('button', { name: names }).click()
+  await page.getByRole('menuitemradio', { name: languageNames[language] }).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', language)
+}
+
+/** Expects what is open to fit on the narrowest phone, in three languages; the last is Danish. */
+async function expectToFit(page: Page, name: string): Promise<void> {
+  for (const language of ['sv', 'en', 'da'] as const) {
+    await chooseLanguage(page, language)
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect(wide, `${name} in ${language}`).toBeLessThanOrEqual(narrowest.width)
+  }
+}
+
+/** Holds what the page will do after that time. Returns a function that does it: as if the time had passed. */
+async function holdTimer(page: Page, heldMs: number): Promise<() => Promise<void>> {
+  await page.evaluate((held) => {
+    const { setTimeout: start } = window
+    const hold = (act: () => void, ms?: number, ...rest: unknown[]) => {
+      if (ms !== held) return start(act, ms, ...rest)
+      Object.assign(window, { heldAct: act })
+      return 0
+    }
+    Object.assign(window, { setTimeout: hold })
+  }, heldMs)
+  return () => page.evaluate(() => (window as unknown as { heldAct: () => void }).heldAct())
+}
+
 /** Creates photos, which are screenshots of the page. Returns their paths. */
 async function createPhotos(page: Page, count: number): Promise<string[]> {
   const photo = await page.screenshot({ type: 'jpeg' })
@@ -66,14 +99,12 @@ async function createHugePhoto(): Promise<string> {
 }
 
 test('a guest checks out on a phone, and reports to support what is broken, with photos', async ({
-  page,
+  visitAsGuest,
 }) => {
   const link = await takeCheckOutLink()
-  await setLanguage(page, 'da')
-  await page.clock.install()
+  const page = await visitAsGuest({ language: 'da', ...narrowest })
   const requests: Request[] = []
   page.on('request', (request) => requests.push(request))
-  await page.setViewportSize(phoneSize)
   await page.goto(toCheckOutPath(link))
 
   await expect(locateHeading(page)).toHaveText('Afslut dit ophold')
@@ -81,264 +112,97 @@ test('a guest checks out on a phone, and reports to support what is broken, with
   await expect(page.getByText(`Hej ${link.userName}`)).toBeVisible()
   await expect(page.getByText(`Tak for dit ophold i ${link.houseName}`)).toBeVisible()
   const send = page.getByRole('button', { name: 'Send oplysninger til Samhus' })
+  await expect(locateGuestCount(page)).toHaveCSS('text-align', 'center')
   await expectAccessible(page)
-  await expect(locateGuestCount(page)).toHaveAttribute('inputmode', 'numeric')
-  await expect(locateGuestCount(page)).toHaveAttribute('min', '0')
-  await expect(locateGuestCount(page)).toHaveAttribute('required', '')
+  await expectToFit(page, 'the form')
 
   await locateGuestCount(page).fill('3')
   await page.getByRole('button', { name: 'Én person mere' }).click()
   await expect(locateGuestCount(page)).toHaveValue('4')
   await page.getByRole('button', { name: 'Én person færre' }).click()
   await expect(locateGuestCount(page)).toHaveValue('3')
-  for (const wrong of ['', '-1', '100', '2.5']) {
-    await locateGuestCount(page).fill(wrong)
-    await expect(send, wrong).toBeDisabled()
-  }
+  await locateGuestCount(page).fill('2.5')
   await expect(page.getByText('Skriv et helt tal fra 0 til 99.')).toBeVisible()
+  await expect(send).toBeDisabled()
   await locateGuestCount(page).fill('0')
   await expect(send).toBeEnabled()
 
-  // A slow response, to see the button while it is pending.
-  let respond = (): void => {}
-  const slow = new Promise<void>((resolve) => (respond = resolve))
-  await page.route(submitRoute, async (route) => {
-    await slow
-    await route.continue()
-  })
-  await send.click()
-  await expect(page.getByRole('button', { name: /^Sender\s…$/ })).toBeDisabled()
-  respond()
-  await expect(page.getByRole('heading', { name: `Tak, ${link.userName}` })).toBeVisible()
-  await expect(send).toBeDisabled()
-  await expectAccessible(page)
-
-  // The thanks are shown for a moment, then the page continues by itself.
-  await page.clock.runFor(5_000)
-  await expect(page).toHaveURL(`${checkOutPath}/kontakt`)
-  await expect(locateHeading(page)).toHaveText('Skriv til support')
-  await expect(locateHeading(page)).toBeFocused()
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Send til support' }).click()
-  await expect(page.getByText('Skriv et par ord først.')).toBeVisible()
-  await expect(page.getByLabel('Hvad vil du fortælle os?')).toBeFocused()
-  await page.getByLabel('Hvad vil du fortælle os?').fill('Hanen i køkkenet drypper.\nEllers var alt godt.')
-  await page.getByLabel('Telefon eller e-mail').fill('+45 20 30 40 50')
-  await page
-    .getByLabel('Tilføj billeder')
-    .setInputFiles([await createHugePhoto(), ...(await createPhotos(page, 5))])
-  await expect(page.getByText('Der er plads til 5 billeder. Resten kom ikke med.')).toBeVisible()
-  await expect(page.getByRole('img', { name: /^Billede \d/ })).toHaveCount(5)
-  await page.getByRole('button', { name: 'Fjern billede 5' }).click()
-  await page.getByRole('button', { name: 'Fjern billede 4' }).click()
-  await expectAccessible(page)
-
-  // The upload of the second photo fails once.
-  let failsOnce = true
-  await page.route('**/photos/2', async (route) => {
-    if (failsOnce) await route.fulfill({ status: 415, json: { type: 'unsupported-media-type', title: 'x' } })
-    else await route.continue()
-  })
-  await page.getByRole('button', { name: 'Send til support' }).click()
-  await expect(page.getByText(/billede 2 kunne ikke sendes/)).toBeVisible()
-  await expectAccessible(page)
-  failsOnce = false
-  await page.getByRole('button', { name: 'Prøv billedet igen' }).click()
-  await expect(page.getByText('Din besked er sendt til support. 3 billeder blev sendt med.')).toBeVisible()
-  const sent = requests.find((request) => request.url().endsWith('/photos/1'))
-  expect(sent?.postDataBuffer()?.length, 'made smaller before it is sent').toBeLessThan(1_000_000)
-  await expectAccessible(page)
-
-  // No request to another origin, none with credentials, and no referrer with the token.
-  for (const request of requests.filter((each) => !/^(?:blob|data):/.test(each.url()))) {
-    const headers = await request.allHeaders()
-    expect(new URL(request.url()).origin).toBe(siteUrl)
-    expect(headers).not.toHaveProperty('authorization')
-    expect(headers['referer'] ?? '').not.toContain(link.token)
-    if (request.url().includes('/client/api/')) {
-      expect(Object.keys(headers).filter((name) => /^(?:cookie|x-)/.test(name))).toEqual([])
-    }
-  }
-
-  await page.goto(checkOutPath)
-  await expect(locateHeading(page)).toHaveText('Vi kunne ikke hente dit ophold')
-  await expect(page.getByText('Der er allerede tjekket ud.')).toBeVisible()
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Gå til kontaktformularen' }).click()
-  await expect(locateHeading(page)).toHaveText('Skriv til support')
-})
-
-test('without a token the page shows the card ‘Invalid token’', async ({ page }) => {
-  await setLanguage(page, 'en')
-  for (const address of [checkOutPath, `${checkOutPath}?token=`, `${checkOutPath}/kontakt`]) {
-    await page.goto(address)
-    await expect(locateHeading(page)).toHaveText('Invalid token')
-    await expect(page.getByText('A valid token is required to access this page.')).toBeVisible()
-  }
-  await expectAccessible(page)
-})
-
-test('the page shows a spinner while loading, and ‘Could not load booking details’ for a wrong token', async ({
-  page,
-}) => {
-  await setLanguage(page, 'en')
-  let respond = (): void => {}
-  const slow = new Promise<void>((resolve) => (respond = resolve))
-  await page.route(detailsRoute, async (route) => {
-    await slow
-    await route.continue()
-  })
-  await page.goto(`${checkOutPath}?token=wrong`)
-  await expect(page.getByRole('main').getByRole('status')).toHaveText('Loading…')
-  respond()
-  await expect(locateHeading(page)).toHaveText('Could not load booking details')
-  await expect(page.getByText('Booking not found or token expired.')).toBeVisible()
-  await expectAccessible(page)
-})
-
-test('after a failed load the guest can retry', async ({ page }) => {
-  const link = await getReadLink()
-  await setLanguage(page, 'en')
-  await page.route(detailsRoute, (route) =>
-    route.fulfill({ status: 429, json: { type: 'too-many-requests', title: 'x' } }),
-  )
-  await page.goto(toCheckOutPath(link))
-  await expect(locateHeading(page)).toHaveText('Could not load booking details')
-  await expect(page.getByText('That was a little fast. Please wait a moment.')).toBeVisible()
-  await page.unroute(detailsRoute)
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(locateHeading(page)).toHaveText('Check out of your stay')
-})
-
-test('the form has its exact texts, and five people by default', async ({ page }) => {
-  const link = await getReadLink()
-  await setLanguage(page, 'en')
-  await page.route(detailsRoute, async (route) => {
-    const answer = await route.fetch()
-    const { currentPeopleCount: _unknown, ...rest } = (await answer.json()) as Record<string, unknown>
-    await route.fulfill({ response: answer, json: rest })
-  })
-  await page.goto(toCheckOutPath(link))
-  await expect(locateHeading(page)).toHaveText('Check out of your stay')
-  await expect(page.getByText(`Hello ${link.userName}`)).toBeVisible()
-  await expect(page.getByText(new RegExp(`your stay at ${link.houseName} from`))).toBeVisible()
-  await expect(page.getByText('Please enter the number of people who stayed overnight.')).toBeVisible()
-  await expect(locateGuestCount(page)).toHaveValue('5')
-  await expect(locateGuestCount(page)).toHaveCSS('text-align', 'center')
-  await expect(page.getByRole('button', { name: 'Send information to Samhus' })).toBeEnabled()
-  await expect(page.getByText(/you will be redirected to a support form/)).toBeVisible()
-})
-
-test('a refused check-out shows its own message for two error types, and a general one for all others', async ({
-  page,
-}) => {
-  const link = await getReadLink()
-  await setLanguage(page, 'en')
-  await page.goto(toCheckOutPath(link))
-  const other = 'An error occurred while submitting the form. Please try again.'
-  for (const [status, type, words] of [
-    [404, 'consecutive-block-not-found', 'We could not find the stay. It may have been cancelled.'],
-    [409, 'already-checked-out', 'This stay has already been checked out.'],
-    [409, 'booking-not-eligible', other],
-    [500, 'internal', other],
-    [429, 'too-many-requests', other],
-  ] as const) {
-    await page.route(submitRoute, (route) => route.fulfill({ status, json: { type, title: 'x' } }))
-    await page.getByRole('button', { name: 'Send information to Samhus' }).click()
-    await expect(page.getByRole('alert')).toHaveText(words)
-    await page.unroute(submitRoute)
-  }
-  await page.route(submitRoute, (route) => route.abort())
-  await page.getByRole('button', { name: 'Send information to Samhus' }).click()
-  await expect(page.getByRole('alert')).toHaveText(other)
-  await expectAccessible(page)
-})
-
-test('the footer has the support phone and e-mail, and the language menu', async ({ page }) => {
-  const link = await getReadLink()
-  await setLanguage(page, 'da')
-  await page.setViewportSize(phoneSize)
-  await page.goto(toCheckOutPath(link))
-  const footer = page.getByRole('contentinfo')
-  await expect(footer.getByRole('link', { name: '+45 70 00 00 00' })).toHaveAttribute(
-    'href',
-    'tel:+4570000000',
-  )
-  await expect(footer.getByRole('link', { name: 'support@samhus.example' })).toHaveAttribute(
-    'href',
-    'mailto:support@samhus.example',
-  )
-  for (const [now, next, title] of [
-    ['Dansk', 'English', 'Check out of your stay'],
-    ['English', 'Svenska', 'Avsluta din vistelse'],
-    ['Svenska', 'Dansk', 'Afslut dit ophold'],
-  ] as const) {
-    await footer.getByRole('button', { name: now }).click()
-    await expect(page.getByRole('menuitemradio')).toHaveText(['Dansk', 'Svenska', 'English'])
+  await test.step('the thanks are shown for a moment, then the page continues by itself', async () => {
+    const goOn = await holdTimer(page, 5_000)
+    await send.click()
+    await expect(page.getByRole('heading', { name: `Tak, ${link.userName}` })).toBeVisible()
     await expectAccessible(page)
-    await page.getByRole('menuitemradio', { name: next }).click()
-    await expect(locateHeading(page)).toHaveText(title)
-  }
-  await page.getByRole('button', { name: 'Dansk' }).click()
-  await page.getByRole('menuitemradio', { name: 'English' }).click()
-  await page.reload()
-  await expect(locateHeading(page)).toHaveText('Check out of your stay')
-})
-
-test('the page uses the guest’s own language until another one is chosen', async ({ page }) => {
-  const link = await getReadLink()
-  await page.route(detailsRoute, async (route) => {
-    const answer = await route.fetch()
-    await route.fulfill({ response: answer, json: { ...((await answer.json()) as object), language: 'sv' } })
+    await expectToFit(page, 'the thanks')
+    await expect(page).toHaveURL(checkOutPath)
+    await goOn()
+    await expect(page).toHaveURL(`${checkOutPath}/kontakt`)
   })
-  await page.goto(toCheckOutPath(link))
-  await expect(locateHeading(page)).toHaveText('Avsluta din vistelse')
-  await page.getByRole('button', { name: 'Svenska' }).click()
-  await page.getByRole('menuitemradio', { name: 'Dansk' }).click()
-  await page.reload()
-  await expect(locateHeading(page)).toHaveText('Afslut dit ophold')
-})
 
-test('a guest who opens a used link is told so in their own language', async ({ page }) => {
-  const link = await getReadLink()
-  await page.route(detailsRoute, (route) =>
-    route.fulfill({ status: 409, json: { type: 'already-checked-out', title: 'x' } }),
-  )
-  await page.route('**/client/api/checkout/*/support', async (route) => {
-    const answer = await route.fetch()
-    await route.fulfill({ response: answer, json: { ...((await answer.json()) as object), language: 'sv' } })
+  await test.step('the report to support', async () => {
+    await expect(locateHeading(page)).toHaveText('Skriv til support')
+    await expect(locateHeading(page)).toBeFocused()
+    await page.getByRole('button', { name: 'Send til support' }).click()
+    await expect(page.getByText('Skriv et par ord først.')).toBeVisible()
+    await expect(page.getByLabel('Hvad vil du fortælle os?')).toBeFocused()
+    await expectAccessible(page)
+    await page.getByLabel('Hvad vil du fortælle os?').fill('Hanen i køkkenet drypper.\nEllers var alt godt.')
+    await page.getByLabel('Telefon eller e-mail').fill('+45 20 30 40 50')
+    await page
+      .getByLabel('Tilføj billeder')
+      .setInputFiles([await createHugePhoto(), ...(await createPhotos(page, 5))])
+    await expect(page.getByText('Der er plads til 5 billeder. Resten kom ikke med.')).toBeVisible()
+    await expect(page.getByRole('img', { name: /^Billede \d/ })).toHaveCount(5)
+    await page.getByRole('button', { name: 'Fjern billede 5' }).click()
+    await page.getByRole('button', { name: 'Fjern billede 4' }).click()
+    await expectAccessible(page)
+    await expectToFit(page, 'the report to support')
   })
-  await page.goto(toCheckOutPath(link))
-  await expect(page.getByText('Ni har redan checkat ut.')).toBeVisible()
+
+  await test.step('the upload of the second photo fails once', async () => {
+    let failsOnce = true
+    await page.route('**/photos/2', async (route) => {
+      if (failsOnce)
+        await route.fulfill({ status: 415, json: { type: 'unsupported-media-type', title: 'x' } })
+      else await route.continue()
+    })
+    await page.getByRole('button', { name: 'Send til support' }).click()
+    await expect(page.getByText(/billede 2 kunne ikke sendes/)).toBeVisible()
+    await expectAccessible(page)
+    failsOnce = false
+    await page.getByRole('button', { name: 'Prøv billedet igen' }).click()
+    await expect(page.getByText('Din besked er sendt til support. 3 billeder blev sendt med.')).toBeVisible()
+    const sent = requests.find((request) => request.url().endsWith('/photos/1'))
+    expect(sent?.postDataBuffer()?.length, 'made smaller before it is sent').toBeLessThan(1_000_000)
+    await expectAccessible(page)
+  })
+
+  await test.step('no request to another origin, none with credentials, and no referrer with the token', async () => {
+    for (const request of requests.filter((each) => !/^(?:blob|data):/.test(each.url()))) {
+      const headers = await request.allHeaders()
+      expect(new URL(request.url()).origin).toBe(siteUrl)
+      expect(headers).not.toHaveProperty('authorization')
+      expect(headers['referer'] ?? '').not.toContain(link.token)
+      if (request.url().includes('/client/api/')) {
+        expect(Object.keys(headers).filter((name) => /^(?:cookie|x-)/.test(name))).toEqual([])
+      }
+    }
+  })
+
+  await test.step('the used link leads to the report only', async () => {
+    await goWithin(page, checkOutPath)
+    await expect(locateHeading(page)).toHaveText('Vi kunne ikke hente dit ophold')
+    await expect(page.getByText('Der er allerede tjekket ud.')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Gå til kontaktformularen' }).click()
+    await expect(locateHeading(page)).toHaveText('Skriv til support')
+  })
 })
 
-test('the token is removed from the URL and stored for the tab: a reload works, another tab needs the link', async ({
-  page,
-  context,
+test('a guest without a token, with a wrong one and with a refused check-out is told so, and in the end goes to the configured support form', async ({
+  visitAsGuest,
 }) => {
-  const link = await getReadLink()
-  await setLanguage(page, 'da')
-  await page.goto('about:blank')
-  await page.goto(toCheckOutPath(link))
-  await expect(locateHeading(page)).toHaveText('Afslut dit ophold')
-  expect(page.url()).toBe(`${siteUrl}${checkOutPath}`)
-  await page.reload()
-  await expect(locateHeading(page)).toHaveText('Afslut dit ophold')
-  await page.goBack()
-  expect(page.url()).toBe('about:blank')
-  await page.goForward()
-  await expect(locateHeading(page)).toHaveText('Afslut dit ophold')
-  expect(page.url()).not.toContain(link.token)
-  const other = await context.newPage()
-  await setLanguage(other, 'da')
-  await other.goto(checkOutPath)
-  await expect(locateHeading(other)).toHaveText('Ugyldigt link')
-  expect(await page.evaluate(() => JSON.stringify(window.localStorage))).not.toContain(link.token)
-})
-
-test('after the check-out the page goes to the configured support form', async ({ page }) => {
   const link = await takeCheckOutLink()
-  await setLanguage(page, 'da')
+  const page = await visitAsGuest({ language: 'da', ...narrowest })
   const form = 'https://support.example/form'
   await page.route('**/client/api/config', async (route) => {
     const answer = await route.fetch()
@@ -350,17 +214,75 @@ test('after the check-out the page goes to the configured support form', async (
   await page.route(`${form}**`, (route) =>
     route.fulfill({ contentType: 'text/html', body: '<h1>Elsewhere</h1>' }),
   )
-  await page.goto(toCheckOutPath(link))
-  await page.getByRole('button', { name: 'Send oplysninger til Samhus' }).click()
-  const [there] = await Promise.all([
-    page.waitForRequest(form),
-    page.getByRole('button', { name: 'Gå videre' }).click(),
-  ])
-  expect((await there.allHeaders())['referer']).toBe(undefined)
-  await expect(locateHeading(page)).toHaveText('Elsewhere')
+
+  await test.step('without a token there is the card ‘Invalid token’', async () => {
+    await page.goto(`${checkOutPath}?token=`)
+    await expect(locateHeading(page)).toHaveText('Ugyldigt link')
+    await expectAccessible(page)
+    await expectToFit(page, 'the card of no token')
+    await chooseLanguage(page, 'en')
+    await expect(locateHeading(page)).toHaveText('Invalid token')
+    await expect(page.getByText('A valid token is required to access this page.')).toBeVisible()
+    // The page of the report has a card of its own.
+    await locateHeading(page).evaluate((one: HTMLElement) => (one.dataset['before'] = 'yes'))
+    await goWithin(page, `${checkOutPath}/kontakt`)
+    await expect(page.locator('h1:not([data-before])')).toHaveText('Invalid token')
+  })
+
+  await test.step('a wrong token leads to no stay', async () => {
+    await goWithin(page, `${checkOutPath}?token=wrong`)
+    await expect(locateHeading(page)).toHaveText('Could not load booking details')
+    await expect(page.getByText('Booking not found or token expired.')).toBeVisible()
+    await expectAccessible(page)
+    await expectToFit(page, 'the card of a wrong token')
+  })
+
+  await test.step('the footer has the support phone and e-mail, and the language menu', async () => {
+    await chooseLanguage(page, 'sv')
+    // Another link is opened from a mail, and the language has been chosen in this browser.
+    await page.goto(toCheckOutPath(link))
+    await expect(locateHeading(page)).toHaveText('Avsluta din vistelse')
+    const footer = page.getByRole('contentinfo')
+    await expect(footer.getByRole('link', { name: '+45 70 00 00 00' })).toHaveAttribute(
+      'href',
+      'tel:+4570000000',
+    )
+    await expect(footer.getByRole('link', { name: 'support@samhus.example' })).toHaveAttribute(
+      'href',
+      'mailto:support@samhus.example',
+    )
+    await footer.getByRole('button', { name: 'Svenska' }).click()
+    await expect(page.getByRole('menuitemradio')).toHaveText(['Dansk', 'Svenska', 'English'])
+    await expectAccessible(page)
+    await page.getByRole('menuitemradio', { name: 'English' }).click()
+    await expect(locateHeading(page)).toHaveText('Check out of your stay')
+  })
+
+  await test.step('a refused check-out shows a message', async () => {
+    await page.route(submitRoute, (route) => route.fulfill({ status: 500, json: {} }))
+    await page.getByRole('button', { name: 'Send information to Samhus' }).click()
+    await expect(page.getByRole('alert')).toHaveText(
+      'An error occurred while submitting the form. Please try again.',
+    )
+    await expectAccessible(page)
+    await expectToFit(page, 'the refusal')
+    await page.unroute(submitRoute)
+  })
+
+  await test.step('after the check-out the page goes to the configured support form', async () => {
+    await page.getByRole('button', { name: 'Send oplysninger til Samhus' }).click()
+    const [there] = await Promise.all([
+      page.waitForRequest(form),
+      page.getByRole('button', { name: 'Gå videre' }).click(),
+    ])
+    expect((await there.allHeaders())['referer']).toBe(undefined)
+    await expect(locateHeading(page)).toHaveText('Elsewhere')
+  })
 })
 
-test('a signed-in admin stays on the page, and the page sends no access token', async ({ visit }) => {
+test('the token is removed from the URL and stored for the tab: a reload works, another tab needs the link; a signed-in admin stays on the page, and it sends no access token', async ({
+  visit,
+}) => {
   const link = await getReadLink()
   const page = await visit(await getPerson('admin@samhus.example'))
   const authorized: string[] = []
@@ -369,23 +291,17 @@ test('a signed-in admin stays on the page, and the page sends no access token', 
   })
   await page.goto(toCheckOutPath(link))
   await expect(locateHeading(page)).toHaveText('Afslut dit ophold')
+  expect(page.url()).toBe(`${siteUrl}${checkOutPath}`)
   await page.reload()
   await expect(locateHeading(page)).toHaveText('Afslut dit ophold')
-  await expect(page).toHaveURL(checkOutPath)
+  await page.goBack()
+  expect(page.url()).toBe('about:blank')
+  await page.goForward()
+  await expect(locateHeading(page)).toHaveText('Afslut dit ophold')
+  expect(page.url()).toBe(`${siteUrl}${checkOutPath}`)
+  const other = await page.context().newPage()
+  await other.goto(checkOutPath)
+  await expect(locateHeading(other)).toHaveText('Ugyldigt link')
+  expect(await page.evaluate(() => JSON.stringify(window.localStorage))).not.toContain(link.token)
   expect(authorized).toEqual([])
-})
-
-test('every state of the page fits on a phone, in three languages', async ({ browser }) => {
-  const link = await getReadLink()
-  for (const language of ['da', 'sv', 'en'] as const) {
-    const context = await browser.newContext({ reducedMotion: 'reduce' })
-    const page = await context.newPage()
-    await setLanguage(page, language)
-    await openEveryState(page, { link, photos: await createPhotos(page, 2), language }, async (name) => {
-      await page.setViewportSize({ width: 360, height: 740 })
-      const wide = await page.evaluate(() => document.documentElement.scrollWidth)
-      expect(wide, `${name} in ${language}`).toBeLessThanOrEqual(360)
-    })
-    await context.close()
-  }
 })

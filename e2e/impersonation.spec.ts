@@ -1,8 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './fixtures/axe.ts'
+import type { Person } from './fixtures/auth.ts'
 import { anna, getPerson } from './fixtures/users.ts'
 import { test } from './fixtures/test.ts'
 import { getGroup } from './fixtures/weeks.ts'
+import { goWithin } from './fixtures/within.ts'
 
 const getAdmin = () => getPerson('admin@samhus.example')
 
@@ -24,24 +26,30 @@ async function actAs(page: Page, userId: string): Promise<void> {
   await page.goto('/')
 }
 
+/** Returns a person in whose browser an impersonation has been started. */
+function startsAs(person: Person, userId: string): Person {
+  const [first] = person.storageState.origins
+  const localStorage = [...first!.localStorage, { name: 'impersonatedUserId', value: userId }]
+  return { ...person, storageState: { cookies: [], origins: [{ ...first!, localStorage }] } }
+}
+
 const readStoredIds = (page: Page) =>
   page.evaluate(() => [
     window.localStorage.getItem('impersonatedUserId'),
     window.localStorage.getItem('groupId'),
   ])
 
-test('an admin acts as Anna under a red banner, and returns to the list of owners', async ({ visit }) => {
+test('an admin acts as Anna under a red banner in all tabs, and returns to the list of owners', async ({
+  visit,
+}) => {
   const her = await anna()
   const { id, name } = await her.get<{ id: string; name: string }>('/client/api/users/current')
   const group = await getGroup(her)
-  const page = await visit(await getAdmin())
-  await page.goto('/admin')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-
+  const page = await visit(startsAs(await getAdmin(), id))
   const sockets: string[] = []
   page.on('websocket', (socket) => sockets.push(socket.url()))
-  await actAs(page, id)
   const calls = recordCalls(page)
+  await page.goto('/')
   const banner = page.getByRole('status').filter({ hasText: `Du er logget ind som ${name}` })
   await expect(page).toHaveURL('/booking')
   await expect(banner).toBeVisible()
@@ -49,11 +57,14 @@ test('an admin acts as Anna under a red banner, and returns to the list of owner
   await expect(page.getByRole('heading', { name: /Aktive bookinger/ })).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'member')
   await expectAccessible(page)
+  const other = await page.context().newPage()
+  await other.goto('/profile')
+  await expect(other.getByText(/^Du er logget ind som/)).toBeVisible()
 
   // Only member pages are available.
-  await page.goto('/admin/owners')
+  await goWithin(page, '/admin/owners')
   await expect(page).toHaveURL('/bookingvilkar')
-  await page.goto('/profile')
+  await goWithin(page, '/profile')
   await expect(page.getByText('anna@samhus.example').first()).toBeVisible()
   await expect(banner).toBeVisible()
   expect(calls.length).toBeGreaterThan(5)
@@ -73,62 +84,37 @@ test('an admin acts as Anna under a red banner, and returns to the list of owner
   await left
   await expect(page.getByText('admin@samhus.example').last()).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'admin')
+  await expect(other.getByText('admin@samhus.example').last()).toBeVisible()
   expect(await readStoredIds(page)).toEqual([null, null])
   expect(calls.filter(({ actingAs }) => actingAs !== null)).toEqual([])
 })
 
-test('an admin who may not act as a person, and a member who tries, see a message and can stop', async ({
+test('an admin who may not act as a person, and a member who tries, see a message and can stop; it ends with signing out too', async ({
   visit,
 }) => {
-  const chief = await (
-    await getPerson('super@samhus.example')
-  ).get<{ id: string }>('/client/api/users/current')
-  const stranger = await (
-    await getPerson('guest@samhus.example')
-  ).get<{ id: string }>('/client/api/users/current')
-  const page = await visit(await getAdmin(), { language: 'en' })
-  const stop = page.getByRole('button', { name: 'Stop impersonation' })
-  await page.goto('/admin')
-  await actAs(page, chief.id)
+  const [chief, stranger] = await Promise.all(
+    ['super@samhus.example', 'guest@samhus.example'].map(async (email) =>
+      (await getPerson(email)).get<{ id: string }>('/client/api/users/current'),
+    ),
+  )
+  const page = await visit(startsAs(await getAdmin(), chief!.id), { language: 'en' })
+  await page.goto('/')
   await expect(page.getByRole('heading', { name: 'You do not have access to this.' })).toBeVisible()
   await expectAccessible(page)
-  await stop.click()
-  await expect(page.getByText('admin@samhus.example').last()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Stop impersonation' })).toBeVisible()
 
   // The page of a person without a group also has the banner.
-  await actAs(page, stranger.id)
+  await actAs(page, stranger!.id)
   await expect(page.getByText(/^You are logged in as/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Stop impersonation' })).toBeVisible()
   await expectAccessible(page)
-  await stop.click()
-  await expect(page.getByText('admin@samhus.example').last()).toBeVisible()
+  await page.getByRole('main').getByRole('button', { name: 'Log out' }).click()
+  await expect(page.getByRole('heading', { name: 'Log in to Samhus' })).toBeVisible()
+  expect(await readStoredIds(page)).toEqual([null, null])
 
-  const member = await visit(await anna(), { language: 'en' })
-  await member.goto('/booking')
-  await expect(member.getByRole('heading', { level: 1 })).toBeVisible()
-  await actAs(member, stranger.id)
+  const member = await visit(startsAs(await anna(), stranger!.id), { language: 'en' })
+  await member.goto('/')
   await expect(member.getByRole('heading', { name: 'You do not have access to this.' })).toBeVisible()
   await member.getByRole('button', { name: 'Stop impersonation' }).click()
   await expect(member).toHaveURL('/bookingvilkar')
-})
-
-test('impersonation ends in all tabs, and with signing out', async ({ visit }) => {
-  const { id } = await (await anna()).get<{ id: string }>('/client/api/users/current')
-  const page = await visit(await getAdmin())
-  await page.goto('/admin')
-  await expect(page.getByText('admin@samhus.example').last()).toBeVisible()
-  const other = await page.context().newPage()
-  await other.goto('/admin')
-  await expect(other.getByText('admin@samhus.example').last()).toBeVisible()
-  await actAs(page, id)
-  await expect(other).toHaveURL('/booking')
-  await expect(other.getByText(/^Du er logget ind som/)).toBeVisible()
-  await other.getByRole('button', { name: 'Stop og gå tilbage' }).click()
-  await expect(page.getByText('admin@samhus.example').last()).toBeVisible()
-  expect(await readStoredIds(page)).toEqual([null, null])
-
-  await actAs(page, id)
-  await page.getByRole('button', { name: /^Menu for/ }).click()
-  await page.getByRole('menuitem', { name: 'Log ud' }).click()
-  await expect(page.getByRole('heading', { name: 'Log ind på Samhus' })).toBeVisible()
-  expect(await readStoredIds(page)).toEqual([null, null])
 })

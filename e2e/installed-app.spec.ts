@@ -2,8 +2,9 @@ import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './fixtures/axe.ts'
 import { siteUrl } from './fixtures/auth.ts'
 import { anna } from './fixtures/users.ts'
-import { sharedDeviceId, test } from './fixtures/test.ts'
+import { test } from './fixtures/test.ts'
 import { getGroup, getBookingLists } from './fixtures/weeks.ts'
+import { goWithin } from './fixtures/within.ts'
 
 test.use({ hasServiceWorker: true })
 
@@ -16,113 +17,145 @@ async function waitForServiceWorker(page: Page): Promise<void> {
 
 const readLastKnown = (page: Page) => page.evaluate(() => window.localStorage.getItem('lastKnown'))
 
-test('the app can be installed, under the brand’s name and with its icons', async ({ visit, request }) => {
-  const page = await visit(await anna())
-  await page.goto('/booking')
-  const link = await page.locator('link[rel="manifest"]').getAttribute('href')
-  const manifest = (await (await request.get(`${siteUrl}${link}`)).json()) as {
-    name: string
-    start_url: string
-    icons: { src: string }[]
-  }
-  expect(manifest).toMatchObject({ name: 'Samhus', start_url: '/booking' })
-  const touch = await page.locator('link[rel="apple-touch-icon"]').getAttribute('href')
-  for (const src of [...manifest.icons.map((icon) => icon.src), touch]) {
-    expect((await request.get(`${siteUrl}${src}`)).headers()['content-type']).toBe('image/png')
-  }
-  await expect(page.locator('meta[name="theme-color"]')).toHaveAttribute('content', '#0e5a5e')
-})
+/** Signs out with the menu, in whichever language it is. */
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Menu for/ }).click()
+  await page.getByRole('menuitem').last().click()
+  await expect(page.getByRole('heading', { level: 1, name: /Samhus$/ })).toBeVisible()
+}
 
-test('without a connection the app says since when it is offline, and shows the last known bookings', async ({
-  visit,
+/** Returns the paths of all files that the browser has in caches of the app. */
+function listCached(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const urls: string[] = []
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      urls.push(...(await cache.keys()).map(({ url }) => new URL(url).pathname))
+    }
+    return urls
+  })
+}
+
+const isAnswer = (path: string) => /^\/(client|admin|identity)\//.test(path)
+
+test('the installed app caches no answer of the server; without a connection it shows the last known bookings of the current group, until she signs out and the next person signs in', async ({
+  page,
+  request,
 }) => {
   const her = await anna()
   const { active } = await getBookingLists(her)
-  const page = await visit(her)
-  await page.goto('/booking')
-  await expect(page.getByRole('heading', { name: /Aktive bookinger/ })).toBeVisible()
-  await waitForServiceWorker(page)
-
-  // Cached files also work on the next page, whose nonce is new: the policy refuses nothing.
-  const consoleErrors: string[] = []
-  page.on('console', (message) => message.type() === 'error' && consoleErrors.push(message.text()))
-  await page.reload()
-  await expect(page.getByRole('heading', { name: /Aktive bookinger/ })).toBeVisible()
-  expect(consoleErrors).toEqual([])
-
-  await page.context().setOffline(true)
-  await page.goto('/boliger')
-  await expect(page).toHaveTitle('Samhus')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Du har ingen forbindelse')
-  await expect(page).toHaveURL('/boliger')
-  await expect(page.getByText(/^Ingen forbindelse siden kl\.\s\d\d\.\d\d\.$/)).toBeVisible()
-  await expect(page.getByText(/som de så ud \S+dag \d\d\/\d\d\u20112026 kl\.\s\d\d\.\d\d/)).toBeVisible()
-  const first = active[0]!
-  const row = page.getByRole('listitem').filter({ hasText: `Uge ${parseInt(first.calendarUnitCode, 10)}, ` })
-  await expect(row.filter({ hasText: first.houseName }).first()).toContainText('Booket')
-  await expect(page.getByRole('listitem').getByRole('button')).toHaveCount(0)
-  await expectAccessible(page)
-  for (const width of [1280, 390]) {
-    await page.setViewportSize({ width, height: 844 })
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-  }
-  await page.evaluate(() => window.localStorage.setItem('language', 'en'))
-  await page.getByRole('button', { name: 'Prøv igen' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You have no connection')
-
-  await page.context().setOffline(false)
-  await expect(page.getByRole('heading', { name: 'Homes in your association' })).toBeVisible()
-})
-
-test('the stored offline bookings are deleted with a change of group and with signing out', async ({
-  visit,
-}) => {
-  const her = await anna()
-  const page = await visit(her)
-  await page.goto('/booking')
-  await expect.poll(() => readLastKnown(page)).not.toBeNull()
-  const of = async () => (await readLastKnown(page)) ?? ''
-  const first = await of()
-
-  await page.route('**/client/api/bookings/my/*', (route) => route.abort())
-  await page.getByRole('button', { name: /^Menu for/ }).click()
-  await page
-    .getByRole('menuitemradio')
-    .filter({ hasNotText: (await getGroup(her)).name })
-    .first()
-    .click()
-  await expect.poll(() => readLastKnown(page)).toBeNull()
-  await page.unroute('**/client/api/bookings/my/*')
-  await page.reload()
-  await expect.poll(() => readLastKnown(page)).not.toBeNull()
-  expect(await of()).not.toBe(first)
-
-  await page.getByRole('button', { name: /^Menu for/ }).click()
-  await page.getByRole('menuitem', { name: 'Log ud' }).click()
-  await expect(page.getByRole('heading', { name: 'Log ind på Samhus' })).toBeVisible()
-  expect(await readLastKnown(page)).toBeNull()
-  await waitForServiceWorker(page)
-  await page.context().setOffline(true)
-  await page.goto('/booking')
-  await expect(page.getByText('Der er ingen bookinger gemt på denne enhed.')).toBeVisible()
-})
-
-test('with the installed app a person can sign in, sign out, and sign in again', async ({ browser }) => {
-  const context = await browser.newContext({ baseURL: siteUrl, serviceWorkers: 'allow' })
-  const page = await context.newPage()
-  await page.addInitScript((id) => window.localStorage.setItem('deviceId', id), sharedDeviceId)
   await page.goto('/')
-  for (let times = 0; times < 2; times++) {
-    await expect(page.getByRole('heading', { name: 'Log ind på Samhus' })).toBeVisible()
-    await waitForServiceWorker(page)
+  await expect(page.getByRole('heading', { name: 'Log ind på Samhus' })).toBeVisible()
+  await waitForServiceWorker(page)
+
+  await test.step('it can be installed, under the brand’s name and with its icons', async () => {
     await page.getByRole('button', { name: /Anna Hjortkær/ }).click()
     await expect(page).toHaveURL('/booking')
+    const link = await page.locator('link[rel="manifest"]').getAttribute('href')
+    const manifest = (await (await request.get(`${siteUrl}${link}`)).json()) as {
+      name: string
+      start_url: string
+      icons: { src: string }[]
+    }
+    expect(manifest).toMatchObject({ name: 'Samhus', start_url: '/booking' })
+    const touch = await page.locator('link[rel="apple-touch-icon"]').getAttribute('href')
+    for (const src of [...manifest.icons.map((icon) => icon.src), touch]) {
+      expect((await request.get(`${siteUrl}${src}`)).headers()['content-type']).toBe('image/png')
+    }
+    await expect(page.locator('meta[name="theme-color"]')).toHaveAttribute('content', '#0e5a5e')
+  })
+
+  await test.step('no answer of the server is in a cache of the browser', async () => {
     await expect(page.getByRole('heading', { name: /Aktive bookinger/ })).toBeVisible()
+    // The service worker has control of the page and could answer its calls.
+    expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+    for (const [path, text] of [
+      ['/booking/2027', /Oversigt/],
+      ['/forening', /Dokumenter/],
+      ['/profile', /anna@samhus\.example/],
+    ] as const) {
+      await goWithin(page, path)
+      await expect(page.getByRole('main')).toContainText(text)
+    }
+    expect((await listCached(page)).length).toBeGreaterThan(0)
+    expect((await listCached(page)).filter(isAnswer)).toEqual([])
+  })
+
+  await test.step('cached files also work on the next page, whose nonce is new: the policy refuses nothing', async () => {
+    const consoleErrors: string[] = []
+    page.on('console', (message) => message.type() === 'error' && consoleErrors.push(message.text()))
+    await page.reload()
+    await expect(page.getByRole('main')).toContainText('anna@samhus.example')
+    expect(consoleErrors).toEqual([])
+  })
+
+  await test.step('any address shows the last known bookings', async () => {
+    await page.context().setOffline(true)
+    await page.goto('/boliger')
+    await expect(page).toHaveTitle('Samhus')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Du har ingen forbindelse')
+    await expect(page).toHaveURL('/boliger')
+    await expect(page.getByText(/^Ingen forbindelse siden kl\.\s\d\d\.\d\d\.$/)).toBeVisible()
+    await expect(page.getByText(/som de så ud \S+dag \d\d\/\d\d\u20112026 kl\.\s\d\d\.\d\d/)).toBeVisible()
+    const first = active[0]!
+    const row = page
+      .getByRole('listitem')
+      .filter({ hasText: `Uge ${parseInt(first.calendarUnitCode, 10)}, ` })
+    await expect(row.filter({ hasText: first.houseName }).first()).toContainText('Booket')
+    await expect(page.getByRole('listitem').getByRole('button')).toHaveCount(0)
+    await expectAccessible(page)
+    for (const width of [1280, 390]) {
+      await page.setViewportSize({ width, height: 844 })
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    }
+  })
+
+  await test.step('it is in the chosen language, and goes on by itself once there is a connection', async () => {
+    await page.evaluate(() => window.localStorage.setItem('language', 'en'))
+    await page.getByRole('button', { name: 'Prøv igen' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('You have no connection')
+    await page.context().setOffline(false)
+    await expect(page.getByRole('heading', { name: 'Homes in your association' })).toBeVisible()
+  })
+
+  await test.step('the stored bookings are deleted with a change of group', async () => {
+    const first = await readLastKnown(page)
+    expect(first).not.toBeNull()
+    await page.route('**/client/api/bookings/my/*', (route) => route.abort())
     await page.getByRole('button', { name: /^Menu for/ }).click()
-    await page.getByRole('menuitem', { name: 'Log ud' }).click()
-  }
-  await expect(page.getByRole('heading', { name: 'Log ind på Samhus' })).toBeVisible()
-  await context.close()
+    await page
+      .getByRole('menuitemradio')
+      .filter({ hasNotText: (await getGroup(her)).name })
+      .filter({ hasNotText: /^(Dansk|Svenska|English)$/ })
+      .first()
+      .click()
+    await expect.poll(() => readLastKnown(page)).toBeNull()
+    await page.unroute('**/client/api/bookings/my/*')
+    await goWithin(page, '/booking')
+    await expect.poll(() => readLastKnown(page)).not.toBeNull()
+    expect(await readLastKnown(page)).not.toBe(first)
+  })
+
+  await test.step('and with signing out', async () => {
+    await page.evaluate(() => window.localStorage.setItem('language', 'da'))
+    await signOut(page)
+    expect(await readLastKnown(page)).toBeNull()
+    await page.context().setOffline(true)
+    await page.goto('/booking')
+    await expect(page.getByText('Der er ingen bookinger gemt på denne enhed.')).toBeVisible()
+    await page.context().setOffline(false)
+  })
+
+  await test.step('the next person signs in, and sees nothing of her', async () => {
+    await page.getByRole('button', { name: /Bo Ravnsborg/ }).click()
+    await expect(page.getByRole('button', { name: /^Menu for Bo/ })).toBeVisible()
+    await goWithin(page, '/profile')
+    await expect(page.getByRole('main')).toContainText('bo@samhus.example')
+    expect(await page.evaluate(() => document.body.textContent)).not.toContain('anna@samhus.example')
+    const kept = await page.evaluate(() => JSON.stringify(window.localStorage))
+    expect(kept).not.toContain('anna@samhus.example')
+    expect((await listCached(page)).filter(isAnswer)).toEqual([])
+  })
 })
 
 /** Mocks the browser's push subscription, since no push service can be reached in tests. */
@@ -150,7 +183,7 @@ async function mockPushService(page: Page): Promise<void> {
   })
 }
 
-test('push notifications are switched on and off in the profile, and lead to the group of the offer', async ({
+test('push notifications are switched on and off in the profile, lead to the group of the offer, and are only those of the person who is signed in', async ({
   visit,
 }) => {
   const page = await visit(await anna(), { showsNotifications: true })
@@ -199,22 +232,16 @@ test('push notifications are switched on and off in the profile, and lead to the
   await expect(page).toHaveURL('/booking')
   expect(await page.evaluate(() => window.localStorage.getItem('groupId'))).toBe(group.id)
 
-  await page.goto('/profile')
+  await goWithin(page, '/profile')
   await expect(tick).toBeChecked()
   const dropped = page.waitForResponse('**/client/api/push/unsubscribe')
   await tick.click()
   expect((await dropped).status()).toBe(200)
   await expect(tick).not.toBeChecked()
-})
 
-test('push in a browser that two people use is only that of the person who is signed in', async ({
-  visit,
-}) => {
-  const page = await visit(await anna(), { showsNotifications: true })
-  await mockPushService(page)
-  const tick = page.getByRole('region', { name: 'Besked fra ventelisten' }).getByRole('switch')
+  // In a browser that two people use they are only those of the person who is signed in.
   const readSubscription = () => page.evaluate(() => window.localStorage.getItem('test.subscription'))
-  await page.goto('/profile')
+  expect(await readSubscription()).toBeNull()
   await tick.click()
   await expect(tick).toBeChecked()
   expect(await readSubscription()).not.toBeNull()
@@ -254,59 +281,4 @@ test('push in a browser that two people use is only that of the person who is si
   await page.reload()
   await expect.poll(readSubscription).toBeNull()
   await expect(tick).not.toBeChecked()
-})
-
-test('no answer of the server is in a cache of the browser, and the next person there sees nothing of the last', async ({
-  visit,
-}) => {
-  const page = await visit(await anna())
-  const listCached = () =>
-    page.evaluate(async () => {
-      const urls: string[] = []
-      for (const name of await caches.keys()) {
-        const cache = await caches.open(name)
-        urls.push(...(await cache.keys()).map(({ url }) => new URL(url).pathname))
-      }
-      return urls
-    })
-  await page.goto('/booking')
-  await waitForServiceWorker(page)
-  // Now the service worker has control of the page and could answer its calls.
-  for (const path of ['/booking', '/booking/2027', '/forening', '/profile']) {
-    await page.goto(path)
-    await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
-  }
-  expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
-  expect((await listCached()).length).toBeGreaterThan(0)
-  expect((await listCached()).filter((path) => /^\/(client|admin|identity)\//.test(path))).toEqual([])
-
-  await page.getByRole('button', { name: /^Menu for Anna/ }).click()
-  await page.getByRole('menuitem', { name: 'Log ud' }).click()
-  await page.getByRole('button', { name: /Bo Ravnsborg/ }).click()
-  await expect(page.getByRole('button', { name: /^Menu for Bo/ })).toBeVisible()
-  await page.goto('/profile')
-  await expect(page.getByRole('main')).toContainText('bo@samhus.example')
-  expect(await page.evaluate(() => document.body.textContent)).not.toContain('anna@samhus.example')
-  const kept = await page.evaluate(() => JSON.stringify(window.localStorage))
-  expect(kept).not.toContain('anna@samhus.example')
-  expect((await listCached()).filter((path) => /^\/(client|admin|identity)\//.test(path))).toEqual([])
-})
-
-test('a browser that may not or cannot show notifications says so in the profile', async ({ visit }) => {
-  const page = await visit(await anna(), { language: 'en' })
-  await page.addInitScript(() => {
-    Object.defineProperty(Notification, 'permission', { get: () => 'denied' })
-  })
-  await page.goto('/profile')
-  const card = page.getByRole('region', { name: 'Waitlist notifications' })
-  await expect(card).toContainText('Notifications from this site are turned off in the browser.')
-  await expect(card.getByRole('switch')).toBeDisabled()
-  await expectAccessible(page)
-
-  const other = await visit(await anna(), { language: 'sv' })
-  await other.addInitScript(() => Reflect.deleteProperty(window, 'PushManager'))
-  await other.goto('/profile')
-  const kort = other.getByRole('region', { name: 'Besked från väntelistan' })
-  await expect(kort).toContainText('Den här webbläsaren kan inte visa meddelanden.')
-  await expect(kort.getByRole('switch')).toBeDisabled()
 })

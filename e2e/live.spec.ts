@@ -5,7 +5,7 @@ import { createControllableNetwork } from './fixtures/hub.ts'
 import type { Person } from './fixtures/auth.ts'
 import { anna, bo } from './fixtures/users.ts'
 import { test } from './fixtures/test.ts'
-import { findOwner, book, locateWeek, findFreeWeek, openWeek, type Week } from './fixtures/weeks.ts'
+import { locateWeek, findFreeWeek, openWeek, type Week } from './fixtures/weeks.ts'
 
 const isCheapIn2027 = ({ year, points }: Week) => year === 2027 && points <= 2
 
@@ -31,52 +31,61 @@ async function cancelReservation(who: Person, bookingId: string): Promise<void> 
   await who.post('/client/api/bookings/cancel-reservation', { bookingId })
 }
 
-test('two owners see each other’s changes without a reload', async ({ visit }) => {
-  const [her, him] = await Promise.all([anna(), bo()])
-  const week = await findFreeWeek([her, him], isCheapIn2027)
-  const [hers, his] = [await visit(her), await visit(him)]
-  await openWeekConnected(hers, week)
-  await openWeekConnected(his, week)
-  await expect(locateWeek(his, week.week)).toHaveAccessibleName(/, ledig$/)
-
-  const reserved = await her.post<{ bookingId: string }>('/client/api/bookings/reserve', {
-    calendarUnitId: week.id,
-  })
-  await expect(locateWeek(his, week.week)).toHaveAccessibleName(/, reserveret af en anden$/)
-  await expect(locateWeek(hers, week.week)).toHaveAccessibleName(/, min reservation$/)
-  await cancelReservation(her, reserved.bookingId)
-  await expect(locateWeek(his, week.week)).toHaveAccessibleName(/, ledig$/)
-  await expect(locateWeek(hers, week.week)).toHaveAccessibleName(/, ledig$/)
-})
-
-test('a page that is offline says so, and shows the missed changes once it is connected again', async ({
+test('two owners see each other’s changes without a reload; one who is offline is told so, sees the missed changes afterwards, and is offered a week immediately', async ({
   visit,
 }) => {
   const [her, him] = await Promise.all([anna(), bo()])
   const week = await findFreeWeek([her, him], isCheapIn2027)
-  const page = await visit(him)
-  const wire = await createControllableNetwork(page)
-  await openWeekConnected(page, week)
+  const [hers, his] = [await visit(her), await visit(him)]
+  const wire = await createControllableNetwork(his)
+  await openWeekConnected(hers, week)
+  await openWeekConnected(his, week)
+  await expect(locateWeek(his, week.week)).toHaveAccessibleName(/, ledig$/)
+  const reserve = () =>
+    her.post<{ bookingId: string }>('/client/api/bookings/reserve', { calendarUnitId: week.id })
 
-  await wire.disconnect()
-  const lost = page.getByRole('dialog', { name: 'Forbindelsen er afbrudt' })
-  await expect(lost).toBeVisible()
-  await expect(lost.getByRole('timer')).toHaveText(/^Næste forsøg om \d+ sekund(er)?\.$/)
-  await expect(lost.getByRole('button', { name: 'Prøv nu' })).toBeVisible()
-  await expectAccessible(page)
-  await page.keyboard.press('Escape')
-  await expect(lost).toBeVisible()
-  const { bookingId } = await her.post<{ bookingId: string }>('/client/api/bookings/reserve', {
-    calendarUnitId: week.id,
+  await test.step('both see a reservation and its end', async () => {
+    const { bookingId } = await reserve()
+    await expect(locateWeek(his, week.week)).toHaveAccessibleName(/, reserveret af en anden$/)
+    await expect(locateWeek(hers, week.week)).toHaveAccessibleName(/, min reservation$/)
+    await cancelReservation(her, bookingId)
+    await expect(locateWeek(his, week.week)).toHaveAccessibleName(/, ledig$/)
+    await expect(locateWeek(hers, week.week)).toHaveAccessibleName(/, ledig$/)
   })
-  await wire.reconnect()
-  await expect(lost).toBeHidden()
-  await expect(locateWeek(page, week.week)).toHaveAccessibleName(/, reserveret af en anden$/)
-  await cancelReservation(her, bookingId)
-  await expect(locateWeek(page, week.week)).toHaveAccessibleName(/, ledig$/)
+  await hers.close()
+
+  let bookingId = ''
+  await test.step('a page that is offline says so, and shows the missed changes once it is connected again', async () => {
+    await wire.disconnect()
+    const lost = his.getByRole('dialog', { name: 'Forbindelsen er afbrudt' })
+    await expect(lost).toBeVisible()
+    await expect(lost.getByRole('timer')).toHaveText(/^Næste forsøg om \d+ sekund(er)?\.$/)
+    await expect(lost.getByRole('button', { name: 'Prøv nu' })).toBeVisible()
+    await expectAccessible(his)
+    await his.keyboard.press('Escape')
+    await expect(lost).toBeVisible()
+    bookingId = (await reserve()).bookingId
+    await wire.reconnect()
+    await expect(lost).toBeHidden()
+    await expect(locateWeek(his, week.week)).toHaveAccessibleName(/, reserveret af en anden$/)
+  })
+
+  await test.step('an owner who is offered a week sees a message immediately, and can decline the offer', async () => {
+    await her.post('/client/api/bookings/confirm', { bookingId })
+    await expect(locateWeek(his, week.week)).toHaveAccessibleName(/, optaget, venteliste$/)
+    await him.post('/client/api/bookings/join-waitlist', { calendarUnitId: week.id })
+    await her.post('/client/api/bookings/cancel-booking', { bookingId })
+    const notice = his.getByRole('dialog', { name: 'En uge er din, hvis du vil have den' })
+    await expect(notice).toContainText(`uge ${week.week}, 2027`)
+    await expectAccessible(his)
+    await notice.getByRole('button', { name: 'OK' }).click()
+    const offer = his.getByRole('dialog', { name: 'Ugen er din, hvis du vil have den' })
+    await offer.getByRole('button', { name: 'Nej tak, giv ugen videre' }).click()
+    await expect(locateWeek(his, week.week)).toHaveAccessibleName(/, ledig$/)
+  })
 })
 
-test('a second device asks before it takes the session over, and the first shows a message', async ({
+test('a second device asks before it takes the session over, the first shows a message, and after a reload in the middle both know whose it is', async ({
   visit,
 }) => {
   const him = await bo()
@@ -87,91 +96,55 @@ test('a second device asks before it takes the session over, and the first shows
   const tab = await first.context().newPage()
   await tab.goto('/booking')
   await expect(tab.getByRole('heading', { name: /Aktive bookinger/ })).toBeVisible()
-
   const second = await visit(him, { deviceId: randomUUID() })
   await second.goto('/booking')
-  const takeOverDialog = second.getByRole('dialog', { name: 'Du er logget ind på en anden enhed' })
-  await expect(takeOverDialog).toBeVisible()
-  await expectAccessible(second)
-  await second.keyboard.press('Escape')
-  await expect(takeOverDialog).toBeVisible()
-  await expect(takeOverDialog.getByRole('button', { name: 'Forlad siden' })).toBeVisible()
-
-  const isLiveNow = waitForConnection(second)
-  await takeOverDialog.getByRole('button', { name: 'Overtag på denne enhed' }).click()
-  await isLiveNow
-  await expect(second.getByRole('heading', { name: /Aktive bookinger/ })).toBeVisible()
-  await expect(takeOverDialog).toBeHidden()
-  for (const page of [first, tab]) {
-    await expect(page.getByRole('dialog', { name: 'Du er logget ind på en anden enhed' })).toBeVisible()
-  }
-
-  // Back to the device of the other tests; the devices do not take the session from each other again.
-  await first
-    .getByRole('dialog', { name: 'Du er logget ind på en anden enhed' })
-    .getByRole('button', { name: 'Overtag på denne enhed' })
-    .click()
-  await expect(takeOverDialog).toBeVisible()
-  await expect(first.getByRole('dialog')).toHaveCount(0)
-})
-
-test('a reload during a take-over leaves the session with one device, and both pages know which', async ({
-  visit,
-}) => {
-  const owner = await findOwner(2027, 1)
-  const first = await visit(owner)
-  const isLive = waitForConnection(first)
-  await first.goto('/booking')
-  await isLive
-  const second = await visit(owner, { deviceId: randomUUID() })
-  await second.goto('/booking')
   const asks = (page: Page) => page.getByRole('dialog', { name: 'Du er logget ind på en anden enhed' })
-  const take = asks(second).getByRole('button', { name: 'Overtag på denne enhed' })
+  const locateTake = (page: Page) => asks(page).getByRole('button', { name: 'Overtag på denne enhed' })
   const takeOver = '**/client/api/single-session/force-disconnect'
 
-  // Reload before the call has reached the server: nothing has happened.
-  const takeOverRequest = second.waitForRequest(takeOver)
-  await second.route(takeOver, () => undefined)
-  await take.click()
-  await takeOverRequest
-  await second.reload()
-  await second.unroute(takeOver)
-  await expect(asks(second)).toBeVisible()
-  await expect(asks(first)).toBeHidden()
-
-  // Reload after the server has done it and before it responds: the session belongs to the second device.
-  let done = (): void => {}
-  const isDone = new Promise<void>((resolve) => (done = resolve))
-  await second.route(takeOver, async (route) => {
-    await route.fetch()
-    done()
+  await test.step('the second one asks', async () => {
+    await expect(asks(second)).toBeVisible()
+    await expectAccessible(second)
+    await second.keyboard.press('Escape')
+    await expect(asks(second)).toBeVisible()
+    await expect(asks(second).getByRole('button', { name: 'Forlad siden' })).toBeVisible()
   })
-  await take.click()
-  await isDone
-  const isLiveNow = waitForConnection(second)
-  await second.reload()
-  await isLiveNow
-  await expect(second.getByRole('heading', { name: /Aktive bookinger/ })).toBeVisible()
-  await expect(asks(second)).toBeHidden()
-  await expect(asks(first)).toBeVisible()
-})
 
-test('an owner who is offered a week sees a message immediately, and can decline the offer', async ({
-  visit,
-}) => {
-  const [her, him] = await Promise.all([anna(), bo()])
-  const week = await findFreeWeek([her, him], isCheapIn2027)
-  const bookingId = await book(her, week)
-  await him.post('/client/api/bookings/join-waitlist', { calendarUnitId: week.id })
-  const page = await visit(him)
-  await openWeekConnected(page, week)
-  await her.post('/client/api/bookings/cancel-booking', { bookingId })
+  await test.step('a reload before the call has reached the server: nothing has happened', async () => {
+    const takeOverRequest = second.waitForRequest(takeOver)
+    await second.route(takeOver, () => undefined)
+    await locateTake(second).click()
+    await takeOverRequest
+    await second.reload()
+    await second.unroute(takeOver)
+    await expect(asks(second)).toBeVisible()
+    await expect(asks(first)).toBeHidden()
+  })
 
-  const notice = page.getByRole('dialog', { name: 'En uge er din, hvis du vil have den' })
-  await expect(notice).toContainText(`uge ${week.week}, 2027`)
-  await expectAccessible(page)
-  await notice.getByRole('button', { name: 'OK' }).click()
-  const offer = page.getByRole('dialog', { name: 'Ugen er din, hvis du vil have den' })
-  await offer.getByRole('button', { name: 'Nej tak, giv ugen videre' }).click()
-  await expect(locateWeek(page, week.week)).toHaveAccessibleName(/, ledig$/)
+  await test.step('a reload after the server has done it and before it responds: the session is the second device’s', async () => {
+    let done = (): void => {}
+    const isDone = new Promise<void>((resolve) => (done = resolve))
+    await second.route(takeOver, async (route) => {
+      await route.fetch()
+      done()
+    })
+    await locateTake(second).click()
+    await isDone
+    const isLiveNow = waitForConnection(second)
+    await second.reload()
+    await isLiveNow
+    await second.unroute(takeOver)
+    await expect(second.getByRole('heading', { name: /Aktive bookinger/ })).toBeVisible()
+    await expect(asks(second)).toBeHidden()
+    for (const page of [first, tab]) await expect(asks(page)).toBeVisible()
+  })
+
+  await test.step('the first takes it back; the devices do not take the session from each other again', async () => {
+    const isLiveAgain = waitForConnection(first)
+    await locateTake(first).click()
+    await isLiveAgain
+    await expect(first.getByRole('heading', { name: /Aktive bookinger/ })).toBeVisible()
+    await expect(asks(second)).toBeVisible()
+    await expect(first.getByRole('dialog')).toHaveCount(0)
+  })
 })

@@ -3,32 +3,32 @@ import { expectAccessible } from './fixtures/axe.ts'
 import { muteHub } from './fixtures/hub.ts'
 import { siteUrl } from './fixtures/auth.ts'
 import { anna, bo, getPerson } from './fixtures/users.ts'
-import { test } from './fixtures/test.ts'
+import { test } from './fixtures/guest.ts'
+import { sharedDeviceId } from './fixtures/test.ts'
 import { locateWeek, findFreeWeek, getBookingLists, openWeek, getPoints, getWeek } from './fixtures/weeks.ts'
+import { goWithin } from './fixtures/within.ts'
 
 test('Anna signs in with one click, reserves a week of next year with one click, and confirms it with one more', async ({
-  page,
+  visitAsGuest,
 }) => {
   const [her, him] = await Promise.all([anna(), bo()])
   const week = await findFreeWeek([her, him], ({ year, points }) => year === 2027 && points === 2)
   const before = await getPoints(her, 2027)
 
+  const page = await visitAsGuest()
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Log ind på Samhus')
   await expect.poll(() => listLoadedFonts(page)).toEqual(['Inter Variable'])
-  await expectAccessible(page)
   await page.getByRole('button', { name: /Anna Hjortkær/ }).click()
 
   await expect(page).toHaveURL('/booking')
   await expect(page.getByRole('region', { name: 'Point til 2027' })).toContainText(`${before}`)
   await expect(page.getByRole('heading', { name: /Aktive bookinger/ })).toBeVisible()
-  await expectAccessible(page)
   await page.getByRole('link', { name: 'Book uger i 2027' }).click()
 
   await expect(page).toHaveURL('/booking/2027')
   await expect(page.getByText(`${before} point`, { exact: true })).toBeVisible()
   await expect(page.getByRole('tabpanel').getByRole('button')).toHaveCount(52)
-  await expectAccessible(page)
   await page.getByRole('tab', { name: week.houseName, exact: true }).click()
   await locateWeek(page, week.week).click()
 
@@ -112,27 +112,45 @@ function recordResponses(page: Page): () => Promise<string[]> {
   return () => Promise.all(bodies)
 }
 
-test('the sign-in form shows errors and signs in, and the portal uses the person’s language', async ({
-  page,
+test('at 127.0.0.1 as at localhost a person without a group sees a message and can sign out; the sign-in form shows errors and signs in, and the portal uses the person’s language', async ({
+  visitAsGuest,
 }) => {
-  await page.goto('/booking/2027')
-  await page.getByLabel('E-mail').fill('cilla@samhus.example')
-  await page.getByLabel('Adgangskode').fill('not this')
-  await page.getByRole('button', { name: 'Log ind', exact: true }).click()
-  await expect(page.getByRole('alert')).toHaveText('E-mailen eller adgangskoden er forkert. Prøv igen.')
-  await expectAccessible(page)
-  await page.getByLabel('Adgangskode').fill('demo')
-  await page.getByRole('button', { name: 'Log ind', exact: true }).click()
-  await expect(page).toHaveURL('/booking/2027')
-  await expect(page.getByRole('tab', { name: 'Översikt' })).toBeVisible()
-  await expect(page.locator('html')).toHaveAttribute('lang', 'sv')
+  const at = siteUrl.replace('localhost', '127.0.0.1')
+  const page = await visitAsGuest()
+  await page.addInitScript((id) => window.localStorage.setItem('deviceId', id), sharedDeviceId)
+  await test.step('a person without a group', async () => {
+    await page.goto(at)
+    await page.getByRole('button', { name: /Gunver Uhrskov/ }).click()
+    await expect(page.getByRole('heading', { name: 'Du er ikke medlem af nogen forening' })).toBeVisible()
+    await page.getByRole('button', { name: 'Log ud' }).click()
+    await expect(page.getByRole('heading', { name: 'Log ind på Samhus' })).toBeVisible()
+  })
+
+  await test.step('the form', async () => {
+    await page.goto(`${at}/booking/2027`)
+    await page.getByLabel('E-mail').fill('cilla@samhus.example')
+    await page.getByLabel('Adgangskode').fill('not this')
+    await page.getByRole('button', { name: 'Log ind', exact: true }).click()
+    await expect(page.getByRole('alert')).toHaveText('E-mailen eller adgangskoden er forkert. Prøv igen.')
+    await expectAccessible(page)
+    await page.getByLabel('Adgangskode').fill('demo')
+    await page.getByRole('button', { name: 'Log ind', exact: true }).click()
+    await expect(page).toHaveURL(`${at}/booking/2027`)
+    await expect(page.getByRole('tab', { name: 'Översikt' })).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'sv')
+  })
 })
 
-test('a member is redirected from wrong URLs to the right page', async ({ visit }) => {
-  const page = await visit(await anna())
+test('a member is redirected from wrong URLs to the right page, and the chosen language is kept after a reload', async ({
+  visit,
+}) => {
+  const page = await visit(await bo())
+  await page.goto('/nowhere/at/all')
+  await expect(page.getByRole('heading', { name: /Aktive bookinger/ })).toBeVisible()
+  await expect(page).toHaveURL('/booking')
   const redirects: readonly (readonly [path: string, to: string | RegExp])[] = [
     ['/', '/booking'],
-    ['/nowhere/at/all', '/booking'],
+    ['/nowhere/else', '/booking'],
     ['/booking/27', '/booking'],
     ['/booking/20277', '/booking'],
     ['/booking/next', '/booking'],
@@ -147,68 +165,54 @@ test('a member is redirected from wrong URLs to the right page', async ({ visit 
     ['/booking/2026', '/booking/2026'],
   ]
   for (const [path, to] of redirects) {
-    await page.goto(path)
-    await expect(page.getByRole('banner')).toBeVisible()
+    await goWithin(page, path)
     await expect(page, path).toHaveURL(to)
+    // What is redirected shows nothing meanwhile.
+    await expect(page.getByRole('banner')).toBeVisible()
+    if (path === '/booking/2026?tabIndex=1') {
+      await expect(page.getByRole('tab').nth(1)).toHaveAttribute('aria-selected', 'true')
+    }
     if (path === '/booking/0001') {
       await expect(page.getByRole('heading', { name: 'Der er ingen kalendere for 0001' })).toBeVisible()
     }
   }
   await expect(page.getByRole('tabpanel').locator('[data-cell]')).toHaveCount(53)
+
+  await test.step('the chosen language', async () => {
+    await page.getByRole('button', { name: 'Menu for Bo Ravnsborg' }).click()
+    await page.getByRole('menuitemradio', { name: 'English' }).click()
+    await expect(page.getByRole('tab', { name: 'Overview' })).toBeVisible()
+    await goWithin(page, '/booking')
+    await page.reload()
+    await expect(page.getByRole('link', { name: 'Book a week in 2027' })).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+    await page.getByRole('button', { name: 'Menu for Bo Ravnsborg' }).click()
+    const isSaved = page.waitForResponse((answer) => answer.request().method() === 'PUT')
+    await page.getByRole('menuitemradio', { name: 'Dansk' }).click()
+    await isSaved
+    await expect(page.getByRole('link', { name: 'Book uger i 2027' })).toBeVisible()
+    expect(await page.evaluate(() => localStorage.getItem('language'))).toBe('da')
+  })
 })
 
 test('an admin is redirected to the admin pages from every URL, and signs out to the sign-in page', async ({
   visit,
 }) => {
   const page = await visit(await getPerson('super@samhus.example'))
-  for (const path of ['/', '/booking/2027', '/admin/nowhere/at/all', '/admin']) {
-    await page.goto(path)
-    await expect(page.getByText('super@samhus.example')).toBeVisible()
+  await page.goto('/')
+  await expect(page.getByText('super@samhus.example')).toBeVisible()
+  await expect(page).toHaveURL('/admin')
+  for (const path of ['/booking/2027', '/admin/nowhere/at/all', '/']) {
+    await goWithin(page, path)
     await expect(page, path).toHaveURL('/admin')
+    // What is redirected shows nothing meanwhile.
+    await expect(page.getByText('super@samhus.example')).toBeVisible()
   }
   await expect(page.getByText('Superadministrator')).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'admin')
-  await expectAccessible(page)
   await page.getByRole('button', { name: /^Menu for/ }).click()
   await page.getByRole('menuitem', { name: 'Log ud' }).click()
   await expect(page.getByRole('heading', { name: 'Log ind på Samhus' })).toBeVisible()
-})
-
-test('a person without a group sees a message and can sign out', async ({ page }) => {
-  await page.goto('/')
-  await page.getByRole('button', { name: /Gunver Uhrskov/ }).click()
-  await expect(page.getByRole('heading', { name: 'Du er ikke medlem af nogen forening' })).toBeVisible()
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Log ud' }).click()
-  await expect(page.getByRole('heading', { name: 'Log ind på Samhus' })).toBeVisible()
-})
-
-test('the chosen language is kept after a reload', async ({ page }) => {
-  await page.goto('/')
-  await page.getByRole('button', { name: /Bo Ravnsborg/ }).click()
-  await page.getByRole('button', { name: 'Menu for Bo Ravnsborg' }).click()
-  await expectAccessible(page)
-  await page.getByRole('menuitemradio', { name: 'English' }).click()
-  await expect(page.getByRole('link', { name: 'Book a week in 2027' })).toBeVisible()
-  await page.reload()
-  await expect(page.getByRole('link', { name: 'Book a week in 2027' })).toBeVisible()
-  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
-  await page.getByRole('button', { name: 'Menu for Bo Ravnsborg' }).click()
-  await page.getByRole('menuitemradio', { name: 'Svenska' }).click()
-  await page.reload()
-  await expect(page.getByRole('link', { name: 'Boka veckor 2027' })).toBeVisible()
-  await page.getByRole('button', { name: /Bo Ravnsborg/ }).click()
-  await page.getByRole('menuitemradio', { name: 'Dansk' }).click()
-  await expect(page.getByRole('link', { name: 'Book uger i 2027' })).toBeVisible()
-  expect(await page.evaluate(() => localStorage.getItem('language'))).toBe('da')
-})
-
-test('the portal works at 127.0.0.1 as well as at localhost', async ({ page }) => {
-  const at = siteUrl.replace('localhost', '127.0.0.1')
-  await page.goto(`${at}/booking/2027`)
-  await page.getByRole('button', { name: /Anna Hjortkær/ }).click()
-  await expect(page).toHaveURL(`${at}/booking/2027`)
-  await expect(page.getByRole('tab', { name: 'Oversigt' })).toBeVisible()
 })
 
 function listLoadedFonts(page: Page): Promise<string[]> {

@@ -52,4 +52,20 @@ describe('the switch of push notifications', () => {
     await setReady()
     expect(isDisabled()).toBe(false)
   })
+
+  it('says that notifications of this site are turned off in the browser, and cannot be turned on', async () => {
+    const { setReady } = renderSwitch()
+    vi.stubGlobal('Notification', { permission: 'denied' })
+    await setReady()
+    expect(screen.getByText(/^Beskeder fra siden er slået fra/)).toBeDefined()
+    expect(isDisabled()).toBe(true)
+  })
+
+  it('says that this browser cannot show notifications, and cannot be turned on', async () => {
+    const { setReady } = renderSwitch()
+    Reflect.deleteProperty(window, 'PushManager')
+    await setReady()
+    expect(screen.getByText(/^Denne browser kan ikke vise beskeder\./)).toBeDefined()
+    expect(isDisabled()).toBe(true)
+  })
 })
