@@ -292,8 +292,6 @@ test('who presses a week that another owner gets at that moment is told so, wait
   await expect(locateRow(page, week)).toContainText(/Nr\. på ventelisten\s*1/)
   const { waitlists } = await getBookingLists(waiting)
   expect(waitlists.find(({ calendarUnitId }) => calendarUnitId === week.id)?.priority).toBe(2)
-  // The link leaves its dialog open over the bookings.
-  await page.keyboard.press('Escape')
   await expect(done).toBeHidden()
 
   await holder.post('/client/api/bookings/cancel-booking', { bookingId })

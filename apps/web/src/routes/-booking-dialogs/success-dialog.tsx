@@ -51,7 +51,7 @@ export function SuccessDialog({ success, isOpen, onClose }: Props) {
         <p>{t(isBooked ? 'done.bookedText' : 'done.waitingText')}</p>
       </DialogStack>
       <DialogActions>
-        <LinkButton kind="secondary" to="/booking">
+        <LinkButton kind="secondary" to="/booking" onClick={onClose}>
           {t('done.toMine')}
         </LinkButton>
         <Button onClick={onClose} data-autofocus>

@@ -54,6 +54,8 @@ describe('typing the number of a week', () => {
       vi.advanceTimersByTime(1200)
     })
     expect(jumps).toEqual([3, 4])
+    type('Enter')
+    expect(presses).not.toContain('Enter')
     type('7', '0', '5')
     expect(jumps).toEqual([3, 4, 7, 5])
   })

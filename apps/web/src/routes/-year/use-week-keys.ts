@@ -35,8 +35,9 @@ export function useWeekKeys({ weeks, isOff, onJump }: Args): string {
       digits = next
       setWaiting(next)
     }
-    const jump = () => {
+    const jump = (at: number) => {
       const week = Number(digits)
+      jumpedAt = at
       hold('')
       if (week >= 1 && week <= latest.current.weeks) latest.current.onJump(week)
     }
@@ -44,9 +45,8 @@ export function useWeekKeys({ weeks, isOff, onJump }: Args): string {
       const both = digits + digit
       hold(Number(both) > latest.current.weeks ? digit : both)
       if (digits.length === 2 || Number(digits) * 10 > latest.current.weeks) {
-        jumpedAt = at
-        jump()
-      } else timer = setTimeout(jump, nextDigitMs)
+        jump(at)
+      } else timer = setTimeout(() => jump(at + nextDigitMs), nextDigitMs)
     }
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.altKey || event.ctrlKey || event.metaKey || isElsewhere(event.target)) return
@@ -55,8 +55,8 @@ export function useWeekKeys({ weeks, isOff, onJump }: Args): string {
       else if (event.key === 'Enter' && (digits !== '' || isLateEnter)) {
         event.preventDefault()
         event.stopPropagation()
+        if (digits !== '') jump(-Infinity)
         jumpedAt = -Infinity
-        if (digits !== '') jump()
       } else {
         jumpedAt = -Infinity
         if (digits !== '') hold('')
