@@ -8,7 +8,7 @@ import { goWithin } from './fixtures/within.ts'
 
 const getAdmin = () => getPerson('admin@samhus.example')
 
-/** Opens the houses anew, over a screen without a table. */
+/** Opens the houses once more, over a screen without a table. */
 async function openHouses(page: Page, query = ''): Promise<void> {
   await goWithin(page, '/admin/reports')
   await expect(page.getByRole('heading', { level: 1, name: 'Reports' })).toBeVisible()

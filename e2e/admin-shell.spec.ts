@@ -18,7 +18,7 @@ const findSidebar = (page: Page) => page.getByRole('navigation', { name: /Hovedm
 const listLinks = async (of: Locator) =>
   (await of.getByRole('link').allInnerTexts()).map((text) => text.replace(/\s*\d[\s\S]*$/u, ''))
 
-/** Whoever is signed in, in the sidebar. */
+/** The button of the account that is signed in, in the sidebar. */
 const findAccount = (of: Page | Locator, name: string) =>
   of.getByRole('button', { name: new RegExp(`^Menu for ${name}`) })
 
