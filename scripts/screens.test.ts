@@ -38,6 +38,15 @@ test('docs/screens.md lists exactly the screen files', () => {
   expect(listed.toSorted()).toEqual(files.toSorted())
 })
 
+test('a route loads its screen when it is opened', () => {
+  const isEager = (file: string) => {
+    const source = readFileSync(join(root, 'apps/web/src/routes', file), 'utf8')
+    return source.includes('component:') && !source.includes('component: lazyRouteComponent(')
+  }
+  const files = listScreens().flatMap(({ file }) => (file === '' ? [] : [file]))
+  expect(files.filter(isEager)).toEqual(['__root.tsx'])
+})
+
 test('the reads and use cases of a screen are operations of the server', () => {
   const gets = new Set(operations.filter(({ method }) => method === 'GET').map(({ name }) => name))
   const writes = new Set(operations.filter(({ method }) => method !== 'GET').map(({ name }) => name))

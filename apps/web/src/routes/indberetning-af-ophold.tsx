@@ -1,7 +1,6 @@
-import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
+import { createFileRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { loadScreenTexts } from '../locales/i18n.ts'
 import { storeCheckOutToken } from '../session/check-out-token.ts'
-import { GuestPage } from './-check-out/guest-page.tsx'
 
 /** Layout of the pages that guests open from a mail's link. The link's token is removed from the URL immediately. */
 export const Route = createFileRoute('/indberetning-af-ophold')({
@@ -13,9 +12,5 @@ export const Route = createFileRoute('/indberetning-af-ophold')({
     throw redirect({ to: location.pathname, search: {}, replace: true })
   },
   loader: loadScreenTexts,
-  component: () => (
-    <GuestPage>
-      <Outlet />
-    </GuestPage>
-  ),
+  component: lazyRouteComponent(() => import('./-check-out/guest-page.tsx'), 'GuestPage'),
 })
