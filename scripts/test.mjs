@@ -184,8 +184,8 @@ function listen(port) {
 const getPort = (server) => /** @type {import('node:net').AddressInfo} */ (server.address()).port
 
 /**
- * Runs the parts on two lanes, since each kind leaves a processor idle for much of its time (decision 188): the browser tests
- * beside the others, or these beside each other.
+ * Runs the parts on two lanes, since the browser and the integration tests each leave a processor idle for much of their time
+ * (decision 188). The unit tests come last on theirs: they alone keep all processors busy.
  *
  * @param {readonly string[]} wanted
  */
@@ -198,7 +198,7 @@ async function runParts(wanted) {
   const runPostgresParts = async () => {
     for (const part of ['pg', 'spread']) if (wanted.includes(part)) await runOnPostgres(part, isAlone)
   }
-  if (wanted.includes('e2e')) await Promise.all([runUnit().then(runPostgresParts), runE2e(isAlone)])
+  if (wanted.includes('e2e')) await Promise.all([runPostgresParts().then(runUnit), runE2e(isAlone)])
   else await Promise.all([runUnit(), runPostgresParts()])
 }
 

@@ -10,7 +10,7 @@ import { reserve } from '../use-cases/reserve.ts'
 import { updateDetails } from '../use-cases/update-details.ts'
 import { guests } from './content/people.ts'
 import type { Random } from './random.ts'
-import type { Timeline } from './timeline.ts'
+import type { GroupTimeline } from './timeline.ts'
 import type { DemoWeek, BookingAttempt } from './booking-demand.ts'
 import type { FormerMember } from './simulate-office.ts'
 import type { StaySimulation } from './simulate-stays.ts'
@@ -53,7 +53,7 @@ const probabilities = {
 
 /** Simulates what one group's owners do, with the use cases of production. */
 export class GroupSimulation {
-  readonly #timeline: Timeline
+  readonly #timeline: GroupTimeline
   readonly #group: DemoGroup
   readonly #random: Random
   readonly #stays: StaySimulation
@@ -61,7 +61,7 @@ export class GroupSimulation {
   readonly #bookingsByUnit: WeekHolders['booked']
 
   constructor(
-    timeline: Timeline,
+    timeline: GroupTimeline,
     group: DemoGroup,
     { random, stays, holders }: { random: Random; stays: StaySimulation; holders: WeekHolders },
   ) {
@@ -91,7 +91,7 @@ export class GroupSimulation {
       return
     }
     if (typeof held === 'string') return
-    if (this.#random.chance(probabilities.letsHoldExpire)) return this.#timeline.refreshNextDue()
+    if (this.#random.chance(probabilities.letsHoldExpire)) return this.#timeline.forgetNextDue()
     this.#timeline.advance(40 * secondMs)
     const { bookingId } = held
     if (this.#random.chance(probabilities.releasesHold)) {
@@ -164,7 +164,7 @@ export class GroupSimulation {
     if (typeof cancelled === 'string') return
     this.#bookingsByUnit.delete(week.unitId)
     await this.#answerOffer(week)
-    await this.#timeline.refreshNextDue()
+    this.#timeline.forgetNextDue()
   }
 
   /** Lets the owner who was offered the week confirm it, decline it or let it expire, within a day. */
@@ -189,7 +189,7 @@ export class GroupSimulation {
           await runOrGetRefusal(() => cancelReservation(this.#deps, actor, { bookingId }))
           await this.#answerOffer(week)
         }
-        await this.#timeline.refreshNextDue()
+        this.#timeline.forgetNextDue()
       })
     }
   }

@@ -8,7 +8,7 @@ import {
 } from './simulate-group.ts'
 import type { DemoWeek } from './booking-demand.ts'
 import type { Random } from './random.ts'
-import type { Timeline } from './timeline.ts'
+import type { GroupTimeline } from './timeline.ts'
 
 const minuteMs = 60_000
 /** Summer holidays, winter holidays and autumn holiday in Denmark and Sweden: ISO weeks. */
@@ -40,7 +40,7 @@ interface RushOptions {
  * Plans the rush on the holidays of a year: as soon as points are given, owners book them, and wait for those that others
  * have. So most of them are taken, with queues of one to three owners.
  */
-export function planRush(timeline: Timeline, group: DemoGroup, options: RushOptions): void {
+export function planRush(timeline: GroupTimeline, group: DemoGroup, options: RushOptions): void {
   const { random, holders, simulation, year, portions } = options
   const { waiting, booked } = holders
   const houses = [...new Set(group.weeks.map(({ houseCode }) => houseCode))]

@@ -46,8 +46,9 @@ export async function simulateYears(
       support,
     })
     const holders: WeekHolders = { waiting: new Map(), booked: new Map() }
-    const simulation = new GroupSimulation(timeline, group, { random, stays, holders })
-    planRush(timeline, group, {
+    const ofGroup = timeline.ofGroup()
+    const simulation = new GroupSimulation(ofGroup, group, { random, stays, holders })
+    planRush(ofGroup, group, {
       random: createRandom(`${seed}/rush/${group.code}`),
       holders,
       simulation,
