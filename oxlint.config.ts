@@ -146,12 +146,11 @@ export const layers: Layers = {
     siblings: false,
     also: {
       '__root.tsx': 'auth routes/-shell',
-      '$.tsx': 'routes/-shell/dead-end.tsx',
-      'admin.*': 'auth routes/-admin',
+      '$.tsx': 'routes/-shell/not-found-screen.tsx',
+      'admin.*': 'routes/-admin',
       'boliger.*': 'routes/-houses',
-      // The years to choose from are the overview's.
-      'booking.$year.tsx': 'routes/-year routes/-booking-dialogs routes/-overview/years-with-activity.ts',
-      'booking.index.tsx': 'routes/-overview routes/-booking-dialogs',
+      'booking.$year.tsx': 'routes/-year',
+      'booking.index.tsx': 'routes/-overview',
       'booking.points.tsx': 'routes/-points',
       'mails.tsx': 'routes/-mails',
       'bookingvilkar.tsx': 'routes/-terms',
@@ -163,6 +162,7 @@ export const layers: Layers = {
   // Members load none of these libraries, and of the contract the list of endpoints alone.
   'apps/web/src/routes/-admin': {
     imports: `${screen} contract npm:zod ${adminLibraries} routes/-shell/use-language-choice.ts routes/-shell/use-page-focus.ts routes/-shell/brand.tsx`,
+    also: { 'admin-area.tsx': 'auth' },
   },
   'apps/web/src/routes/-association': { imports: screen },
   'apps/web/src/routes/-booking-dialogs': { imports: screen },
@@ -175,7 +175,11 @@ export const layers: Layers = {
   // It shows a reservation over every page.
   'apps/web/src/routes/-shell': { imports: `${screen} routes/-booking-dialogs` },
   'apps/web/src/routes/-terms': { imports: screen },
-  'apps/web/src/routes/-year': { imports: `${screen} routes/-booking-dialogs` },
+  'apps/web/src/routes/-year': {
+    imports: `${screen} routes/-booking-dialogs`,
+    // The years to choose from are the overview's.
+    also: { 'year-screen.tsx': 'routes/-overview/years-with-activity.ts' },
+  },
   'apps/web/src/*': {
     imports: `${screen} auth app.tsx router.ts routeTree.gen.ts`,
     also: { 'app.tsx': 'routes/-shell', 'testing-setup.ts': 'testing-styles.ts' },

@@ -94,7 +94,7 @@ const arrows: Readonly<Record<string, string>> = {
   'apps/web/src/routes/-admin/owners/planted.tsx':
     '../admin-layout.tsx ../shell/shell.tsx @mantine/core @mantine/core/styles.layer.css @tanstack/react-virtual read-excel-file zod @samhus/contract/admin-owners ../../../api/users.ts not ../../-points/week-link.tsx ../../admin.owners.index.tsx',
   'apps/web/src/routes/admin.planted.tsx':
-    '../auth/sign-in.tsx ./-admin/admin-layout.tsx not @mantine/core zod @samhus/contract/admin-owners ./-shell/brand.tsx',
+    './-admin/admin-layout.tsx not ../auth/sign-in.tsx @mantine/core zod @samhus/contract/admin-owners ./-shell/brand.tsx',
   ...Object.fromEntries(
     ['routes/-profile', 'routes/-shell', 'components/ui', 'api', 'session', 'lib', 'theme'].map((folder) => [
       `apps/web/src/${folder}/planted-of-admin.tsx`,

@@ -38,6 +38,8 @@ export function Button({ kind = 'primary', isPending = false, isWide = false, ic
 interface LinkButtonProps extends LinkProps {
   kind?: Kind
   isWide?: boolean
+  /** Called before the page changes. */
+  onClick?: () => void
   children: ReactNode
 }
 

@@ -15,7 +15,7 @@ import { findYearsWithActivity } from '../-overview/years-with-activity.ts'
 import { NoCalendars } from './no-calendars.tsx'
 import { YearBanner } from './year-banner.tsx'
 import styles from './year-screen.module.css'
-import { type YearSearch } from './year-search.ts'
+import type { YearSearch } from './year-search.ts'
 import { YearSkeleton } from './year-skeleton.tsx'
 import { YearWeeks } from './year-weeks.tsx'
 
