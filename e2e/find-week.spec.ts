@@ -118,8 +118,11 @@ test('a week is found by a search, by its number, by its price and by the calend
     await goWithin(page, '/booking/2027?tabIndex=1')
     await expect(page.getByRole('slider')).toHaveCount(0)
     await expect(locateWeek(page, 28)).toBeVisible()
-    await pressAtOnce(page, ['2', '8', 'Enter'])
-    await expect(locateWeek(page, 28)).toBeFocused()
+    // The weeks listen to keys only a moment after they can be seen.
+    await expect(async () => {
+      await pressAtOnce(page, ['2', '8', 'Enter'])
+      await expect(locateWeek(page, 28)).toBeFocused({ timeout: 1_000 })
+    }).toPass()
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await pressAtOnce(page, ['3', 'Enter'])
     await expect(locateWeek(page, 3)).toBeFocused()

@@ -85,8 +85,11 @@ export class GroupSimulation {
   async tryToBook({ personId, week }: BookingAttempt): Promise<void> {
     const actor = createActor(personId)
     const unit = { calendarUnitId: String(week.unitId) }
-    const held = await runOrGetRefusal(() => reserve(this.#deps, actor, unit))
-    if (held === 'calendar-unit-already-reserved') {
+    // The calendar shows an owner which weeks others have booked.
+    const holder = this.#bookingsByUnit.get(week.unitId)
+    const isTaken = holder !== undefined && holder.personId !== personId
+    const held = isTaken || (await runOrGetRefusal(() => reserve(this.#deps, actor, unit)))
+    if (held === true || held === 'calendar-unit-already-reserved') {
       if (this.#random.chance(probabilities.joinsWaitlist)) await this.#joinWaitlist(personId, week)
       return
     }
