@@ -2,7 +2,7 @@ import type { Instant } from '@samhus/domain/refusal'
 import type { Deps } from '../shared/deps.ts'
 import { findNextDue } from '../db/queries/due-work.ts'
 
-/** Something that somebody does at an instant. It may add later events to the timeline. */
+/** Something that a person does at an instant. It may add later events to the timeline. */
 interface SimulatedEvent {
   readonly at: Instant
   readonly run: () => Promise<void>
@@ -26,7 +26,7 @@ const inOrderMs = 60 * 24 * 60 * 60 * 1000
 
 /**
  * Simulates a period: runs its events in order, and between them the jobs, each at the instant when it is due. Groups have
- * nothing to do with each other: where neither a job is due nor somebody acts on several of them, they run side by side,
+ * nothing to do with each other: where neither a job is due nor a person acts on several of them, they run side by side,
  * each on a clock of its own.
  */
 export class Timeline {
