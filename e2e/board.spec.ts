@@ -60,6 +60,9 @@ test('all homes are in one table, on a desktop and on a phone', async ({ visit }
 
   await test.step('on a phone the page scrolls it, below a row of the names', async () => {
     await page.setViewportSize({ width: 390, height: 844 })
+    // The houses beside each other are wider than a phone: their frame scrolls, not the page.
+    const frame = page.getByRole('tabpanel').locator('[data-scrolls-sideways]')
+    expect(await frame.evaluate((it) => getComputedStyle(it).overflowX)).toBe('auto')
     const cell = page.getByRole('button', { name: /^Casa Cedro, Uge 40, / })
     await cell.scrollIntoViewIfNeeded()
     await expect(cell).toBeInViewport({ ratio: 1 })
