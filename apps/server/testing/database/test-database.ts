@@ -41,17 +41,8 @@ export interface TestDatabase {
 
 const databasePrefix = 'samhus_test_'
 const folderPrefix = 'samhus-test-'
-/**
- * May lose everything when the machine stops; otherwise like a production server, but for autovacuum: once it has counted
- * an emptied table, at a moment of its own, the open connections plan to read that table whole, and a later test that
- * fills it takes a minute instead of two seconds.
- */
-const throwawaySettings = {
-  fsync: 'off',
-  full_page_writes: 'off',
-  max_connections: '200',
-  autovacuum: 'off',
-}
+/** May lose everything when the machine stops; otherwise like a production server. */
+const throwawaySettings = { fsync: 'off', full_page_writes: 'off', max_connections: '200' }
 const staleAfterMs = 6 * 60 * 60 * 1000
 const stopTimeoutMs = 8_000
 
