@@ -11,11 +11,12 @@ import { startServer } from './server.ts'
  * @param webBuild Resolves when the web app is built: `npm start` builds it while the demo data are created.
  */
 export async function run(webBuild: Promise<unknown> = Promise.resolve()): Promise<void> {
-  await openSite(webBuild).catch(fail)
+  await openSite(process.env, webBuild).catch(fail)
 }
 
-async function openSite(webBuild: Promise<unknown>): Promise<void> {
-  const config = readConfig(process.env)
+/** @throws ConfigError; DatabaseNotUsableError; whatever else prevents the start */
+export async function openSite(env: NodeJS.ProcessEnv, webBuild: Promise<unknown>): Promise<void> {
+  const config = readConfig(env)
   const log = createLog(config.LOG_LEVEL)
   const systemNow = Date.now
   const clock = createBusinessClock(config)
@@ -65,9 +66,15 @@ function createBusinessClock({ DEMO_CLOCK }: Config): { now: () => number; start
   }
 }
 
-/** Writes an error that the operator can fix without its stack trace. */
+/** Whether the operator can mend what prevents the start. */
+export function isOperatorError(error: unknown): error is ConfigError | DatabaseNotUsableError {
+  return error instanceof ConfigError || error instanceof DatabaseNotUsableError
+}
+
+/** Writes an error that the operator can mend without its stack trace. */
 function fail(error: unknown): never {
-  const isOperatorError = error instanceof ConfigError || error instanceof DatabaseNotUsableError
-  process.stderr.write(`${isOperatorError ? error.message : String((error as Error).stack ?? error)}\n`)
+  process.stderr.write(
+    `${isOperatorError(error) ? error.message : String((error as Error).stack ?? error)}\n`,
+  )
   process.exit(1)
 }

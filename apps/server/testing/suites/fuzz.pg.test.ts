@@ -11,6 +11,7 @@ import {
   oddValue,
   createValueArbitrary,
 } from '../fixtures/schema-arbitraries.ts'
+import { isWideSearch } from '../fixtures/search.ts'
 import { readSeed } from '../fixtures/seed.ts'
 import { createWorld, type World } from '../fixtures/world.ts'
 import { setUpCheckOutLink } from '../../src/use-cases/admin/set-up-check-out-link.ts'
@@ -18,7 +19,7 @@ import { createTestApp, type TestApp } from '../fixtures/test-app.ts'
 import { hasDuplicateKeys } from '../../src/http/reject-duplicate-keys.ts'
 
 /** How many inputs; the soak run sets more. If one fails, fast-check prints the seed. */
-const inputs = Number(process.env['FUZZ_INPUTS'] ?? 3_000)
+const inputs = Number(process.env['FUZZ_INPUTS'] ?? (isWideSearch ? 3_000 : 1_500))
 const seed = readSeed('FUZZ_SEED')
 let world: World
 let app: TestApp

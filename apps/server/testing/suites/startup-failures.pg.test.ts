@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../database/test-database.ts'
 import { getRepoRoot } from '../../src/shared/paths.ts'
+import { isOperatorError, openSite } from '../../src/run.ts'
 import { statement } from '../../src/db/core/statement.ts'
 import { migrate } from '../../src/db/core/migrate.ts'
 import { startFakePostgres, type FakePostgres } from '../fakes/postgres.ts'
@@ -27,6 +28,18 @@ async function startAndFail(env: Record<string, string>): Promise<{ code: number
   child.stderr.on('data', (text: Buffer) => (stderr += text.toString()))
   const code = await new Promise<number | null>((resolve) => child.once('close', resolve))
   return { code, stderr }
+}
+
+/** Starts a server in this process, which costs a tenth. Returns why it did not start, as its stderr says it. */
+async function findObstacle(env: Record<string, string>): Promise<string> {
+  const error = await openSite(
+    { LOG_LEVEL: 'silent', PORT: '0', HOST: '127.0.0.1', ...env },
+    Promise.resolve(),
+  )
+    .then(() => expect.fail('the server has started'))
+    .catch((reason: unknown) => reason)
+  if (!isOperatorError(error)) throw error
+  return error.message
 }
 
 test('a server with an invalid configuration names every invalid variable and exits', async () => {
@@ -81,11 +94,7 @@ describe('a server with a database of real people', () => {
     ['whose public address is not this machine', { PUBLIC_URL: 'https://samhus.example' }, 'set OIDC_ISSUER'],
     ['without any configuration', {}, 'set OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_AUDIENCE'],
   ])('never starts the embedded sign-in: %s', async (_what, env, says) => {
-    const defaults = { DATABASE_URL: database.url, PORT: '0', HOST: '127.0.0.1', OIDC_ISSUER: '' }
-    const { code, stderr } = await startAndFail({ ...defaults, ...env })
-    expect(stderr).toContain(says)
-    expect(stderr).not.toContain('    at ')
-    expect(code).toBe(1)
+    expect(await findObstacle({ DATABASE_URL: database.url, OIDC_ISSUER: '', ...env })).toContain(says)
   })
 })
 
@@ -135,13 +144,15 @@ describe('a server whose database is unusable says why on one line, without the 
     ],
   ]
   test.each(cases)('%s', async (_what, url, says) => {
-    const { code, stderr } = await startAndFail({
-      DATABASE_URL: url(),
-      PORT: '0',
-      HOST: '127.0.0.1',
-    })
+    const obstacle = await findObstacle({ DATABASE_URL: url() })
+    expect(obstacle).toMatch(says)
+    expect(obstacle).not.toContain('top-secret')
+  })
+
+  test('and exits', async () => {
+    const [, url, says] = cases[0] ?? expect.fail('no case')
+    const { code, stderr } = await startAndFail({ DATABASE_URL: url(), PORT: '0', HOST: '127.0.0.1' })
     expect(stderr.trimEnd()).toMatch(says)
-    expect(stderr).not.toContain('top-secret')
     expect(code).toBe(1)
   })
 })
