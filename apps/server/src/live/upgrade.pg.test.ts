@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { hubPath } from '@samhus/contract/hub'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import WebSocket from 'ws'
 import { startLiveServer, createToken, waitFor, type LiveServer } from '../../testing/fixtures/live-server.ts'
 import { createAdmin, setRole } from '../../testing/fixtures/people.ts'
@@ -16,12 +16,7 @@ const open: WebSocket[] = []
 
 beforeAll(async () => {
   world = await createWorld()
-  // What the hub checks every few seconds it checks at once here.
-  const { setInterval: original } = globalThis
-  const intervals = vi.spyOn(globalThis, 'setInterval')
-  intervals.mockImplementation((check, ms, ...given: []) => original(check, Math.min(ms ?? 0, 100), ...given))
-  server = await startLiveServer(world, { systemNow: () => Date.now() + clockOffsetMs })
-  intervals.mockRestore()
+  server = await startLiveServer(world, { systemNow: () => Date.now() + clockOffsetMs, maxIntervalMs: 100 })
 })
 
 afterEach(async () => {

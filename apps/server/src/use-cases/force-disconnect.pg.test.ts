@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Client } from 'pg'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestDatabase } from '../../testing/database/test-database.ts'
 import {
   createActor,
@@ -30,13 +30,8 @@ const systemNow = () => Date.now() + wallOffset
 
 beforeAll(async () => {
   world = await createWorld()
-  // A process notices every second which devices are connected; here at once.
-  const { setInterval: original } = globalThis
-  const intervals = vi.spyOn(globalThis, 'setInterval')
-  intervals.mockImplementation((check, ms, ...given: []) => original(check, ms === 1_000 ? 20 : ms, ...given))
-  one = await startLiveServer(world, { systemNow })
-  two = await startLiveServer(world, { systemNow })
-  intervals.mockRestore()
+  one = await startLiveServer(world, { systemNow, maxIntervalMs: 20 })
+  two = await startLiveServer(world, { systemNow, maxIntervalMs: 20 })
 })
 
 beforeEach(async () => {
