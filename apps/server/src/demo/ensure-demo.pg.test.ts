@@ -186,7 +186,9 @@ const ofLists = statement<{ name: string; count: number }>(
    union all select 'invited', count(*)::int from person where invited_at is not null
    union all select 'shared views', count(*)::int from saved_view where is_shared
    union all select 'checked out', count(*)::int from booking where checked_out_at is not null
-   union all select 'support reports', count(*)::int from support_report`,
+   union all select 'support reports', count(*)::int from support_report
+   union all select 'reports that a mail can answer', count(*)::int from support_report
+     where state = 'open' and contact ~ '^\\S+@\\S+$'`,
 )
 
 test('the office has worked in the demo: each list of the admin area has something to show', async () => {

@@ -5,7 +5,7 @@ import { checkOut } from '../use-cases/check-out.ts'
 import type { DemoWeek } from './booking-demand.ts'
 import type { Random } from './random.ts'
 import type { SupportSimulation } from './simulate-support.ts'
-import type { Timeline } from './timeline.ts'
+import type { GroupTimeline } from './timeline.ts'
 
 const hourMs = 3_600_000
 const weekMs = 7 * 24 * hourMs
@@ -21,14 +21,14 @@ const openMs = 8 * 24 * hourMs
 
 /** Simulates what the guests of one group's houses do at the end of a stay, with the links of their mails. */
 export class StaySimulation {
-  readonly #timeline: Timeline
+  readonly #timeline: GroupTimeline
   readonly #random: Random
   readonly #support: SupportSimulation
   readonly #from: Instant
   readonly #until: Instant
 
   constructor(
-    timeline: Timeline,
+    timeline: GroupTimeline,
     random: Random,
     { until, support }: { until: Instant; support: SupportSimulation },
   ) {

@@ -9,7 +9,7 @@ import { updateSupportReport } from '../use-cases/admin/update-support-report.ts
 import { reportSupport } from '../use-cases/report-support.ts'
 import { guestReports, type GuestReport } from './content/guest-reports.ts'
 import { readImage } from './read-image.ts'
-import type { Timeline } from './timeline.ts'
+import type { GroupTimeline } from './timeline.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
@@ -17,20 +17,28 @@ const dayMs = 24 * hourMs
 const recentMs = 12 * dayMs
 /** How many days guests take to write: the link works for 30. */
 const daysLater = [0.2, 13, 21, 6, 27, 1.3, 17, 9, 24]
-const maxFresh = 3
+/** What each group's guests write first, so that the newest reports differ. */
+const reportsApart = 3
 
-/** Simulates guests' reports, and what the office does about them: the newest ones are still to be looked at. */
+/** Simulates one group's guests' reports, and what the office does about them: the newest ones are still to be looked at. */
 export class SupportSimulation {
-  readonly #timeline: Timeline
+  readonly #timeline: GroupTimeline
   readonly #until: Instant
   readonly #admins: readonly Actor[]
-  #count = 0
-  #fresh = 0
+  readonly #index: number
+  #count: number
+  #hasFresh = false
 
-  constructor(timeline: Timeline, { until, admins }: { until: Instant; admins: readonly Actor[] }) {
+  /** @param options.index Which of the groups it is. */
+  constructor(
+    timeline: GroupTimeline,
+    { until, admins, index }: { until: Instant; admins: readonly Actor[]; index: number },
+  ) {
     this.#timeline = timeline
     this.#until = until
     this.#admins = admins
+    this.#index = index
+    this.#count = index * reportsApart
   }
 
   /** Within the event of a check-out: its guest reports something by the link, at once or some days later. */
@@ -43,12 +51,12 @@ export class SupportSimulation {
     this.#timeline.add(this.#chooseTime(days), () => this.#report(token, { given, admin }))
   }
 
-  /** A few of those that would come after the end come on the last day, so that there is always something new. */
+  /** The first of those that would come after the end comes on the last day, so that there is always something new. */
   #chooseTime(days: number): Instant {
     const at = this.#timeline.at + days * dayMs
-    if (at < this.#until || this.#fresh === maxFresh) return at
-    this.#fresh += 1
-    return this.#until - 7 * this.#fresh * hourMs
+    if (at < this.#until || this.#hasFresh) return at
+    this.#hasFresh = true
+    return this.#until - 7 * (this.#index + 1) * hourMs
   }
 
   async #report(token: string, { given, admin }: { given: GuestReport; admin: Actor }): Promise<void> {

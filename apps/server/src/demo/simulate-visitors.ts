@@ -11,7 +11,7 @@ import { guests } from './content/people.ts'
 import type { Random } from './random.ts'
 import { createActor, runOrGetRefusal, type DemoGroup, type WeekHolders } from './simulate-group.ts'
 import { isRushing } from './simulate-rush.ts'
-import type { Timeline } from './timeline.ts'
+import type { GroupTimeline } from './timeline.ts'
 
 const secondMs = 1000
 const hourMs = 3_600_000
@@ -35,13 +35,13 @@ interface VisitorOptions {
  * open refund claim and a guest who is about to leave, and one has every look of a week on the screen of next year.
  */
 export class VisitorSimulation {
-  readonly #timeline: Timeline
+  readonly #timeline: GroupTimeline
   readonly #group: DemoGroup
   readonly #random: Random
   readonly #holders: WeekHolders
   readonly #until: Instant
 
-  constructor(timeline: Timeline, group: DemoGroup, { random, holders, until }: VisitorOptions) {
+  constructor(timeline: GroupTimeline, group: DemoGroup, { random, holders, until }: VisitorOptions) {
     this.#timeline = timeline
     this.#group = group
     this.#random = random
@@ -77,7 +77,10 @@ export class VisitorSimulation {
   }
 
   #at(before: number, run: () => Promise<unknown>): void {
-    this.#timeline.add(this.#until - before, async () => void (await run()))
+    this.#timeline.add(this.#until - before, async () => {
+      await run()
+      this.#timeline.forgetNextDue()
+    })
   }
 
   /** One stay whose welcome has just been due, and one of a guest who is about to leave, or has just left. */

@@ -31,8 +31,7 @@ export async function simulateYears(
   const starts = groups.map(({ plan }) => getFirstAssignment(plan, year - 2) - dayMs)
   const timeline = new Timeline(deps, { from: Math.min(...starts), until, runDue })
   const admins = [createActor(office.admin), createActor(office.superAdmin)]
-  const support = new SupportSimulation(timeline, { until, admins })
-  for (const group of groups) {
+  for (const [index, group] of groups.entries()) {
     const givenYears = [year - 2, year - 1, year]
     for (const givenYear of givenYears) {
       await schedulePointsOfYear(timeline.deps, { groupId: group.groupId, givenYear })
@@ -41,12 +40,10 @@ export async function simulateYears(
       .flatMap((givenYear) => planAssignments(group.plan, givenYear, zone).map(({ assignAt }) => assignAt))
       .filter((at) => at <= until)
     const random = createRandom(`${seed}/life/${group.code}`)
-    const stays = new StaySimulation(timeline, createRandom(`${seed}/stays/${group.code}`), {
-      until,
-      support,
-    })
-    const holders: WeekHolders = { waiting: new Map(), booked: new Map() }
     const ofGroup = timeline.ofGroup()
+    const support = new SupportSimulation(ofGroup, { until, admins, index })
+    const stays = new StaySimulation(ofGroup, createRandom(`${seed}/stays/${group.code}`), { until, support })
+    const holders: WeekHolders = { waiting: new Map(), booked: new Map() }
     const simulation = new GroupSimulation(ofGroup, group, { random, stays, holders })
     planRush(ofGroup, group, {
       random: createRandom(`${seed}/rush/${group.code}`),
@@ -58,7 +55,7 @@ export async function simulateYears(
     for (const attempt of createBookingAttempts({ ...group, pointsGivenAt, until, year, random }))
       simulation.plan(attempt)
     const visits = createRandom(`${seed}/visitors/${group.code}`)
-    new VisitorSimulation(timeline, group, { random: visits, holders, until }).plan()
+    new VisitorSimulation(ofGroup, group, { random: visits, holders, until }).plan()
   }
   planOfficeActs(timeline, until, office)
   planNews(timeline, until, { admin: office.admin, groupIds: groups.map(({ groupId }) => groupId) })
