@@ -9,7 +9,7 @@ import { uploadDocuments, type UploadFolder } from '../use-cases/admin/upload-do
 import { setUpGroup } from '../use-cases/admin/set-up-group.ts'
 import { setUpCalendar } from '../use-cases/admin/set-up-calendar.ts'
 import { createDemoContent } from './content/demo-content.ts'
-import type { FolderContent, GroupContent, HouseContent } from './content/types.ts'
+import type { FolderContent, GroupContent, HouseContent, PersonContent } from './content/types.ts'
 import type { DemoGroup } from './simulate-group.ts'
 import type { FormerMember, OfficeContent } from './simulate-office.ts'
 import { simulateYears } from './simulate.ts'
@@ -51,16 +51,29 @@ export async function seedDemo(
   })
   const depsAtStart = { ...deps, now: () => toInstant(`${year - 2}-01-01`, '09:00', zone) }
   log(`creating demo data: ${content.people.length} people`)
-  const people = new Map<string, string>()
-  for (const { key, familyName: _familyName, roles, ...person } of content.people) {
-    people.set(key, await addPerson(depsAtStart, null, { ...person, roleType: roles }))
-  }
-  const groups: DemoGroup[] = []
-  for (const group of content.groups) groups.push(await seedGroup(depsAtStart, group, { people, year, seed }))
+  const addingPeople = addPeople(depsAtStart, content.people)
+  const addingGroups = content.groups.map((group) =>
+    seedGroup(depsAtStart, group, { addingPeople, year, seed }),
+  )
+  const adding = [addingPeople, ...addingGroups] as const
+  const [people, ...groups] = await Promise.all(adding).catch(async (error: unknown) => {
+    // Nothing is added any more when the caller closes the database.
+    await Promise.allSettled(adding)
+    throw error
+  })
   log(
     `creating demo data: ${groups.map(({ weeks }) => weeks.length).join(' + ')} weeks; simulating two years`,
   )
   await simulateYears(deps, groups, { seed, year, runDue, office: createOffice(people, groups) })
+}
+
+/** Returns the ids by key. */
+async function addPeople(deps: Deps, contents: readonly PersonContent[]): Promise<Map<string, string>> {
+  const people = new Map<string, string>()
+  for (const { key, familyName: _familyName, roles, ...person } of contents) {
+    people.set(key, await addPerson(deps, null, { ...person, roleType: roles }))
+  }
+  return people
 }
 
 /** The office acts on owners of Premium: the visitors' own weeks are in Comfort. */
@@ -79,7 +92,8 @@ function createOffice(people: ReadonlyMap<string, string>, groups: readonly Demo
 }
 
 interface SeedContext {
-  readonly people: ReadonlyMap<string, string>
+  /** Their ids by key: houses and documents do not wait for them. */
+  readonly addingPeople: Promise<ReadonlyMap<string, string>>
   readonly year: number
   readonly seed: string
 }
@@ -97,10 +111,14 @@ async function seedGroup(deps: Deps, group: GroupContent, context: SeedContext):
       pointPlan: pointPlans[kind],
     },
   })
+  await uploadDocuments(deps, null, { groupId, root: await renderFolder(group.documents, name) })
+  const weeks: DemoWeek[] = []
+  for (const house of group.houses) weeks.push(...(await seedHouse(deps, { house, groupId, ...context })))
+  const people = await context.addingPeople
   const members: string[] = []
   const formerMembers: FormerMember[] = []
   for (const { person, addedAt, leftAt, isCommittee, isMarked } of group.memberships) {
-    const personId = context.people.get(person)
+    const personId = people.get(person)
     if (personId === undefined) throw new Error(`the demo group ${code} has an unknown member: ${person}`)
     const at = toInstant(addedAt, '12:00', zone)
     const member = { groupId, userId: personId, isCommittee, isMarked }
@@ -108,10 +126,7 @@ async function seedGroup(deps: Deps, group: GroupContent, context: SeedContext):
     if (leftAt === null) members.push(personId)
     else formerMembers.push({ membershipId, leavesOn: leftAt })
   }
-  await uploadDocuments(deps, null, { groupId, root: await renderFolder(group.documents, name) })
-  const weeks: DemoWeek[] = []
-  for (const house of group.houses) weeks.push(...(await seedHouse(deps, { house, groupId, ...context })))
-  const [waits, claims, offered] = ['anna', 'bo', 'cilla'].map((key) => context.people.get(key))
+  const [waits, claims, offered] = ['anna', 'bo', 'cilla'].map((key) => people.get(key))
   const showcase = kind === 'comfort' && waits && claims && offered ? { waits, claims, offered } : null
   return { kind, code, groupId, members, formerMembers, showcase, weeks, plan: pointPlans[kind] }
 }

@@ -37,8 +37,7 @@ export async function uploadDocuments(
   if (documents.some(({ name }) => !isFileName(name))) throw new RefusedError('invalid-request')
   const storedFiles = new Map<UploadDocument, StoredFile>()
   try {
-    for (const document of documents)
-      storedFiles.set(document, await deps.files.storeDocument(document.bytes))
+    await storeAll(deps, documents, storedFiles)
     await deps.db.transaction(async (tx) => {
       const at = deps.now()
       const folders = await lockFolders(tx, groupId)
@@ -56,6 +55,21 @@ export async function uploadDocuments(
     )
     throw error
   }
+}
+
+/** Side by side: each waits for the disk. Adds what is stored, also if another one fails. */
+async function storeAll(
+  { files }: Deps,
+  documents: readonly UploadDocument[],
+  storedFiles: Map<UploadDocument, StoredFile>,
+): Promise<void> {
+  const stored = await Promise.allSettled(
+    documents.map(async (document) => {
+      storedFiles.set(document, await files.storeDocument(document.bytes))
+    }),
+  )
+  const failed = stored.find((one) => one.status === 'rejected')
+  if (failed) throw failed.reason
 }
 
 type StoredFile = Awaited<ReturnType<Deps['files']['storeDocument']>>
