@@ -17,8 +17,10 @@ const dayMs = 24 * hourMs
 const recentMs = 12 * dayMs
 /** How many days guests take to write: the link works for 30. */
 const daysLater = [0.2, 13, 21, 6, 27, 1.3, 17, 9, 24]
-/** What each group's guests write first, so that the newest reports differ. */
+/** Each group's guests begin with another report. */
 const reportsApart = 3
+/** Of these the newest report of a group is one. */
+const withPhotos = guestReports.filter(({ photos }) => photos.length > 0)
 
 /** Simulates one group's guests' reports, and what the office does about them: the newest ones are still to be looked at. */
 export class SupportSimulation {
@@ -43,20 +45,26 @@ export class SupportSimulation {
 
   /** Within the event of a check-out: its guest reports something by the link, at once or some days later. */
   plan(token: string): void {
-    const given = guestReports[this.#count % guestReports.length]
+    const isFresh = this.#takeFresh()
+    const given = isFresh
+      ? withPhotos[this.#index % withPhotos.length]
+      : guestReports[this.#count % guestReports.length]
     const admin = this.#admins[this.#count % this.#admins.length]
-    const days = daysLater[this.#count % daysLater.length] ?? 0
+    const at = isFresh ? this.#until - 7 * (this.#index + 1) * hourMs : this.#chooseTime()
     this.#count += 1
     if (!given || !admin) return
-    this.#timeline.add(this.#chooseTime(days), () => this.#report(token, { given, admin }))
+    this.#timeline.add(at, () => this.#report(token, { given, admin }))
+  }
+
+  #chooseTime(): Instant {
+    return this.#timeline.at + (daysLater[this.#count % daysLater.length] ?? 0) * dayMs
   }
 
   /** The first of those that would come after the end comes on the last day, so that there is always something new. */
-  #chooseTime(days: number): Instant {
-    const at = this.#timeline.at + days * dayMs
-    if (at < this.#until || this.#hasFresh) return at
+  #takeFresh(): boolean {
+    if (this.#hasFresh || this.#chooseTime() < this.#until) return false
     this.#hasFresh = true
-    return this.#until - 7 * (this.#index + 1) * hourMs
+    return true
   }
 
   async #report(token: string, { given, admin }: { given: GuestReport; admin: Actor }): Promise<void> {

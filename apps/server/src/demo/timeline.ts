@@ -1,6 +1,6 @@
 import type { Instant } from '@samhus/domain/refusal'
 import type { Deps } from '../shared/deps.ts'
-import { findNextDue } from '../db/queries/due-work.ts'
+import { findNextDues, getFirst, type NextDues } from '../db/queries/due-work.ts'
 
 /** Something that happens at an instant. It may plan later events. */
 interface SimulatedEvent {
@@ -9,10 +9,10 @@ interface SimulatedEvent {
 }
 
 /**
- * Runs the jobs whose work is due at `deps.now()`; with `all` those, too, that have no instant and run once a minute or
- * less, since they clean up.
+ * Runs the jobs for the kinds of work that are due at `deps.now()`; with `all` those, too, that have no instant and run
+ * once a minute or less, since they clean up.
  */
-export type RunDue = (deps: Deps, which: 'due' | 'all') => Promise<void>
+export type RunDue = (deps: Deps, due: readonly (keyof NextDues)[] | 'all') => Promise<void>
 
 /** Rows that jobs delete after an hour or a day may be kept for so long, since nothing that owners do reads them. */
 const cleanUpAfterMs = 30 * 24 * 60 * 60 * 1000
@@ -20,7 +20,7 @@ const cleanUpAfterMs = 30 * 24 * 60 * 60 * 1000
 /** How far a group may be ahead of another one. */
 const aheadMs = 30 * 24 * 60 * 60 * 1000
 /** What the office sees first, the last acts of all groups in one list, is in order. */
-const inOrderMs = 60 * 24 * 60 * 60 * 1000
+const inOrderMs = 30 * 24 * 60 * 60 * 1000
 
 /** Events of a period, and the clock by which they run: it only goes forward. */
 abstract class EventQueue {
@@ -76,7 +76,7 @@ abstract class EventQueue {
 export class Timeline extends EventQueue {
   readonly #runDue: RunDue
   readonly #groups: GroupTimeline[] = []
-  #nextDue: Instant | null | 'unknown' = 'unknown'
+  #nextDues: NextDues | 'unknown' = 'unknown'
   #jobsRanAt: Instant
   #cleanedUpAt: Instant
 
@@ -112,7 +112,7 @@ export class Timeline extends EventQueue {
   async #runForAll(): Promise<void> {
     this.#catchUp()
     await this.runNext()
-    this.#nextDue = 'unknown'
+    this.#nextDues = 'unknown'
   }
 
   #catchUp(): void {
@@ -122,35 +122,42 @@ export class Timeline extends EventQueue {
   /** Runs the groups side by side, up to the next job and the next event of all. */
   async #runGroups(from: Instant): Promise<void> {
     const ahead = Math.min(Math.max(this.until - inOrderMs - from, 0), aheadMs)
-    const nextDue = await this.#findNextDue()
+    const nextDue = getFirst(await this.#findNextDues())
     const latest = Math.min(from + ahead, nextDue ?? Infinity, this.nextAt)
     const mayBeDue = await Promise.all(this.#groups.map((group) => group.runTo(latest, from)))
-    if (mayBeDue.includes(true)) this.#nextDue = 'unknown'
+    if (mayBeDue.includes(true)) this.#nextDues = 'unknown'
   }
 
   /** Advances the time and runs the jobs that become due until then; each may make another one due. */
   async #advanceTo(at: Instant): Promise<void> {
     for (;;) {
-      const nextDue = await this.#findNextDue()
-      if (nextDue === null || nextDue > at) break
-      this.moveTo(nextDue)
-      await this.#runJobs()
+      const dues = await this.#findNextDues()
+      const next = getFirst(dues)
+      if (next === null || next > at) break
+      this.moveTo(next)
+      await this.#runJobs(dues)
     }
     this.moveTo(at)
   }
 
-  async #findNextDue(): Promise<Instant | null> {
-    if (this.#nextDue === 'unknown') this.#nextDue = await findNextDue(this.deps.db, this.#jobsRanAt)
-    return this.#nextDue
+  async #findNextDues(): Promise<NextDues> {
+    if (this.#nextDues === 'unknown') this.#nextDues = await findNextDues(this.deps.db, this.#jobsRanAt)
+    return this.#nextDues
   }
 
-  async #runJobs(): Promise<void> {
+  async #runJobs(dues: NextDues): Promise<void> {
     const cleansUp = this.at - this.#cleanedUpAt >= cleanUpAfterMs
     if (cleansUp) this.#cleanedUpAt = this.at
     this.#jobsRanAt = this.at
-    this.#nextDue = 'unknown'
-    await this.#runDue(this.deps, cleansUp ? 'all' : 'due')
+    this.#nextDues = 'unknown'
+    await this.#runDue(this.deps, cleansUp ? 'all' : listDue(dues, this.at))
   }
+}
+
+function listDue(dues: NextDues, at: Instant): (keyof NextDues)[] {
+  return (['reservation', 'bookingDeadline', 'points', 'yearEnd'] as const).filter(
+    (kind) => (dues[kind] ?? Infinity) <= at,
+  )
 }
 
 /** The timeline of what happens in one group, with a clock of its own. */

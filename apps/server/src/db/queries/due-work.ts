@@ -229,22 +229,41 @@ export function listLeftoverPoints(
   return tx.all(leftoverPoints, [timestamptz(at), membershipIds, groupId])
 }
 
-const nextDue = statement<{ at: Instant | null }, [at: string]>(
+/** When work of each kind is due next, as far as is known now; null if there is none. */
+export interface NextDues {
+  /** Of a hold or an offer. */
+  readonly reservation: Instant | null
+  readonly bookingDeadline: Instant | null
+  readonly points: Instant | null
+  readonly yearEnd: Instant | null
+}
+
+const nextDues = statement<NextDues, [at: string]>(
   'due-next',
-  `select least(
-     (select min(reserved_until) from booking where type = 'Pre' and reserved_until > $1),
-     (select min(booking_deadline) from unit where deadline_passed_at is null and booking_deadline > $1),
+  `select (select min(reserved_until) from booking where type = 'Pre' and reserved_until > $1) as reservation,
+     (select min(booking_deadline) from unit where deadline_passed_at is null and booking_deadline > $1)
+       as "bookingDeadline",
      (select assign_at from assignment where status = 'Scheduled' and assign_at > $1 and ${isGroupOpen('group_id')}
-       order by assign_at limit 1),
+       order by assign_at limit 1) as points,
      (select min(make_timestamptz(1 + extract(year from $1::timestamptz at time zone zone)::int, 1, 1, 0, 0, 0, zone))
        from (select distinct on (group_id) constants ->> 'timeZone' as zone from policy
-         order by group_id, version desc) zones)
-   ) as at`,
+         order by group_id, version desc) zones) as "yearEnd"`,
 )
+
+/** Returns the first instants after `at`. */
+export function findNextDues(reader: Queryable, at: Instant): Promise<NextDues> {
+  return reader.one(nextDues, [timestamptz(at)])
+}
 
 /** Returns the first instant after `at` at which a job is due, as far as is known now; null if there is none. */
 export async function findNextDue(reader: Queryable, at: Instant): Promise<Instant | null> {
-  return (await reader.one(nextDue, [timestamptz(at)])).at
+  return getFirst(await findNextDues(reader, at))
+}
+
+/** Returns the earliest of them; null if nothing is due. */
+export function getFirst(dues: NextDues): Instant | null {
+  const instants = Object.values<Instant | null>({ ...dues }).filter((at) => at !== null)
+  return instants.length === 0 ? null : Math.min(...instants)
 }
 
 function toIds(rows: readonly { id: number }[]): number[] {
