@@ -14,7 +14,7 @@ const notBundled = /\.test\.tsx?$|\/tsconfig[^/]*\.json$|\/routeTree\.gen\.ts$/
  * The bundles and their sources. The server's bundle contains the workspaces, but not the libraries; its migrations,
  * the stylesheet of the embedded sign-in and the demo's images are read from the checkout.
  *
- * @type {readonly { name: string, result: string, sources: readonly string[], build: () => Promise<void> }[]}
+ * @type {readonly { name: string, result: string, sources: readonly string[], build: (priority: number) => Promise<void> }[]}
  */
 const bundles = [
   { name: 'web', result: 'apps/web/dist/index.html', sources: ['packages', 'apps/web'], build: buildWeb },
@@ -26,8 +26,11 @@ const bundles = [
   },
 ]
 
-/** @param {{ quiet?: boolean, only?: 'web' | 'server' }} [options] `quiet`: logs only what was built. */
-export async function build({ quiet = false, only } = {}) {
+/**
+ * @param {{ quiet?: boolean, only?: 'web' | 'server', priority?: number }} [options] `quiet`: logs only what was built.
+ *   `priority`: of the web app's build, as of `nice`.
+ */
+export async function build({ quiet = false, only, priority = 0 } = {}) {
   const wanted = bundles.filter(({ name }) => only === undefined || name === only)
   await Promise.all(
     wanted.map(async ({ name, result, sources, build: buildBundle }) => {
@@ -39,7 +42,7 @@ export async function build({ quiet = false, only } = {}) {
         return
       }
       rmSync(stampPath, { force: true })
-      await buildBundle()
+      await buildBundle(priority)
       mkdirSync(join(root, stampFolder), { recursive: true })
       writeFileSync(stampPath, stamp)
       console.log(`built ${name} in ${formatSeconds((performance.now() - started) / 1000)}`)
@@ -66,12 +69,13 @@ function readIfExists(path) {
   return existsSync(path) ? readFileSync(path, 'utf8') : undefined
 }
 
-async function buildWeb() {
+/** @param {number} priority */
+async function buildWeb(priority) {
   const folder = join(root, 'apps/web')
   const args = [findToolPath('vite'), 'build', '--logLevel', 'warn']
   // Tests build too: with their NODE_ENV, React's slow development version would be bundled.
   const env = { ...process.env, NODE_ENV: 'production' }
-  const { ok, output } = await run(process.execPath, args, { cwd: folder, env })
+  const { ok, output } = await run(process.execPath, args, { cwd: folder, env, priority })
   if (!ok) throw new Error(`The web app cannot be built:\n${output}`)
 }
 

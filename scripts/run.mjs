@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { getPriority, setPriority } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { root } from './files.mjs'
@@ -25,16 +26,18 @@ export function findToolPath(name) {
  *
  * @param {string} program
  * @param {readonly string[]} args
- * @param {{ env?: NodeJS.ProcessEnv, show?: boolean | string, cwd?: string }} [options] `show`: its output is shown and
- *   not returned; a text stands before each of its lines.
+ * @param {{ env?: NodeJS.ProcessEnv, show?: boolean | string, cwd?: string, priority?: number }} [options] `show`: its
+ *   output is shown and not returned; a text stands before each of its lines. `priority`: as of `nice`, lower the higher.
  * @returns {Promise<{ ok: boolean, output: string, seconds: number }>} Never rejects: a program that cannot
  *   be started has failed, with the reason as its output.
  */
-export function run(program, args, { env = process.env, show = false, cwd = root } = {}) {
+export function run(program, args, { env = process.env, show = false, cwd = root, priority = 0 } = {}) {
   const started = performance.now()
   return new Promise((resolve) => {
     const stdio = show === true ? 'inherit' : 'pipe'
     const child = spawn(program, args, { cwd, env, stdio: ['ignore', stdio, stdio] })
+    // Only administrators may give a higher one than one's own.
+    if (child.pid !== undefined && priority > getPriority()) setPriority(child.pid, priority)
     let output = ''
     for (const stream of [child.stdout, child.stderr]) {
       if (stream === null) continue

@@ -3,7 +3,9 @@
 import { build } from './build.mjs'
 import { endWithParent } from './exit-with-parent.mjs'
 
-const webBuild = build({ quiet: true, only: 'web' })
+// The demo is the longer of the two, so the web app takes what it leaves of the processors.
+const priority = 5
+const webBuild = build({ quiet: true, only: 'web', priority })
 // The server awaits it when everything else is there, and says what is wrong.
 webBuild.catch(() => {})
 try {
