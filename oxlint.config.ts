@@ -108,6 +108,7 @@ export const layers: Layers = {
     also: {
       'server.ts': 'cli/verify.ts', // it runs after an import, as the operator would run it
       'main.ts': 'run.ts',
+      'run.ts': 'start-database.ts', // the server is loaded while its database starts
     },
     imports:
       'domain shared db/core embedded-postgres config.ts server.ts routes.ts reads jobs http live mail push storage identity demo node:* npm:*',

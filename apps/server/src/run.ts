@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { ConfigError, readConfig, type Config } from './config.ts'
 import { DatabaseNotUsableError } from '@samhus/embedded-postgres/database-not-usable-error'
 import { createLog } from './shared/log.ts'
-import { startServer } from './server.ts'
+import { startDatabase } from './start-database.ts'
 
 /**
  * Runs the server until a signal stops it. The only reader of the environment, the system clock and random numbers;
@@ -29,7 +29,11 @@ export async function openSite(env: NodeJS.ProcessEnv, webBuild: Promise<unknown
     random: () => randomBytes(6).readUIntBE(0, 6) / 2 ** 48,
     newSecret: () => randomBytes(32).toString('base64url'),
   }
-  const server = await startServer(runtime, webBuild)
+  const database = startDatabase(runtime)
+  // The server awaits it, when it is loaded.
+  database.catch(() => {})
+  const { startServer } = await import('./server.ts')
+  const server = await startServer(runtime, { database, webBuild })
   clock.start()
   log.info({ address: server.url, database: server.databaseDir ?? 'DATABASE_URL' }, 'Samhus is open')
   process.stdout.write(`\n  Samhus is open at ${server.url}\n`)

@@ -1,11 +1,10 @@
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import type { RetentionDays } from '@samhus/domain/personal-data'
 import type { Instant } from '@samhus/domain/refusal'
-import { startEmbeddedPostgres, type EmbeddedPostgres } from '@samhus/embedded-postgres/embedded-postgres'
+import type { EmbeddedPostgres } from '@samhus/embedded-postgres/embedded-postgres'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
-import { ConfigError, readBrand, readSiteUrl, type Config } from './config.ts'
+import { readBrand, readSiteUrl, type Config } from './config.ts'
 import { openDb } from './db/core/client.ts'
 import { migrate } from './db/core/migrate.ts'
 import { ensureDemo } from './demo/ensure-demo.ts'
@@ -28,7 +27,7 @@ import { createBrandSource } from './reads/brand-source.ts'
 import type { SignIn } from './reads/config.ts'
 import { routes } from './routes.ts'
 import type { Deps } from './shared/deps.ts'
-import { getDataDir, getFileStorage, getRepoRoot } from './shared/paths.ts'
+import { getFileStorage, getRepoRoot } from './shared/paths.ts'
 import { createFilesForTarget } from './storage/create-files.ts'
 import type { Files } from './storage/files.ts'
 import { openSignedUrls } from './storage/signed-urls.ts'
@@ -62,25 +61,22 @@ const idlePollMs = 50
  * retried only after about 1 s.
  */
 const listenBacklog = 4096
-const listenErrorHints: Readonly<Record<string, string>> = {
-  EADDRINUSE: 'another program is listening there: end it, or choose another port',
-  EACCES: 'this user may not listen there: choose a port from 1024 on',
-  EADDRNOTAVAIL: 'this machine has no such address: choose another HOST',
-  ENOTFOUND: 'no address is known by this name: choose another HOST',
-}
 /** Statements time out after five seconds, so a regular request takes no longer. */
 const shutdownTimeoutMs = 8_000
 const demoEmails = ['anna', 'bo', 'cilla', 'guest', 'admin', 'super'].map((name) => `${name}@samhus.example`)
 
-/**
- * Starts the database, demo data where it is empty, sign-in, hub and HTTP layer, in that order, then listens.
- *
- * @param webBuild Resolves when the files of the web app are there.
- */
-export async function startServer(runtime: RuntimeDeps, webBuild: Promise<unknown>): Promise<Server> {
+/** What has been begun before the server. */
+interface Begun {
+  /** The database of its own; null with DATABASE_URL. */
+  readonly database: Promise<EmbeddedPostgres | null>
+  /** Resolves when the files of the web app are there. */
+  readonly webBuild: Promise<unknown>
+}
+
+/** Starts demo data where the database is empty, sign-in, hub and HTTP layer, in that order, then listens. */
+export async function startServer(runtime: RuntimeDeps, { database, webBuild }: Begun): Promise<Server> {
   const { config, log } = runtime
-  await assertPortFree(config)
-  const embedded = config.DATABASE_URL === undefined ? await startDatabase(runtime) : null
+  const embedded = await database
   const databaseUrl = config.DATABASE_URL ?? embedded?.url ?? ''
   await migrate(databaseUrl)
   const files = createFilesForTarget(getFileStorage(config), runtime)
@@ -220,25 +216,6 @@ async function createDemoCheckOutUrl(deps: Deps, serverUrl: string): Promise<str
 }
 
 /**
- * Runs before a database is created for nothing.
- *
- * @throws ConfigError where the port cannot be listened on
- */
-async function assertPortFree({ HOST: host, PORT: port }: Config): Promise<void> {
-  const server = createServer()
-  try {
-    await new Promise<void>((resolve, reject) => {
-      server.once('error', reject)
-      server.listen({ host, port }, resolve)
-    })
-  } catch (error) {
-    const why = listenErrorHints[(error as NodeJS.ErrnoException).code ?? '']
-    throw why === undefined ? error : new ConfigError([`PORT ${port} on ${host}: ${why}.`])
-  }
-  await new Promise((resolve) => server.close(resolve))
-}
-
-/**
  * Accepts no more requests and lets those in progress finish. Browsers keep connections open for their next request,
  * so each is closed as soon as it is idle.
  */
@@ -256,15 +233,6 @@ async function stopMails(worker: Scheduler, transport: MailTransport | undefined
   await worker.stop()
   clearTimeout(timeout)
   transport?.close()
-}
-
-function startDatabase({ config, log }: RuntimeDeps): Promise<EmbeddedPostgres> {
-  return startEmbeddedPostgres({
-    appName: 'samhus',
-    folder: join(getDataDir(config), 'postgres'),
-    mayMove: config.DATA_DIR === undefined,
-    log: { info: (line) => log.info(line), warn: (line) => log.warn(line) },
-  })
 }
 
 interface Identity {
