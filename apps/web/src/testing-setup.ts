@@ -1,4 +1,4 @@
-import { configure } from '@testing-library/react'
+import { configure, prettyDOM } from '@testing-library/react'
 import react from 'react'
 import { installQuickStyles } from './testing-styles.ts'
 
@@ -18,8 +18,29 @@ Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
   set: () => {},
 })
 
+/** V8's; so a report begins with the test's own line, not with one below. */
+const { captureStackTrace } = Error as unknown as {
+  captureStackTrace: (error: Error, above: (...given: never[]) => unknown) => void
+}
+
+/** Returns an error that prints the page only when it is reported: a search that waits throws many that are not. */
+function createSearchError(message: string | null, container: Element): Error {
+  const error = new Error(message ?? '')
+  captureStackTrace(error, createSearchError)
+  error.name = 'TestingLibraryElementError'
+  let whole: string | null = null
+  Object.defineProperty(error, 'message', {
+    configurable: true,
+    get: () => (whole ??= [message, prettyDOM(container)].filter(Boolean).join('\n\n')),
+    set: (given: string) => {
+      whole = given
+    },
+  })
+  return error
+}
+
 /** Long, because a test waits for a state and a busy machine may be slow to reach it. */
-configure({ asyncUtilTimeout: 20_000 })
+configure({ asyncUtilTimeout: 20_000, getElementError: createSearchError })
 
 /** What the admin area's components ask of a browser and jsdom does not have: a wide screen that never changes. */
 class ResizeObserverStub implements ResizeObserver {
@@ -36,6 +57,8 @@ window.matchMedia ??= (query) =>
     addListener: () => undefined,
     removeListener: () => undefined,
   })
+// jsdom has one, which only prints that it does nothing.
+window.scrollTo = () => undefined
 window.ResizeObserver ??= ResizeObserverStub
 if (!('scrollIntoView' in Element.prototype)) {
   Object.assign(Element.prototype, { scrollIntoView: () => undefined })
