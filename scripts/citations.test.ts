@@ -27,7 +27,8 @@ function joinLines(text: string): string {
 function findBrokenCitations(path: string, text: string): string[] {
   const joined = joinLines(text)
   return [
-    ...[...joined.matchAll(sectionCitation)]
+    // The pattern takes long to see that a file has none.
+    ...(joined.includes('§') ? [...joined.matchAll(sectionCitation)] : [])
       .filter(([, document, cited = '']) => !isSection(path, { document, cited }))
       .map(([citation]) => citation),
     ...[...joined.matchAll(ruleCitation)]

@@ -21,12 +21,22 @@ export const sources = ['packages', 'apps', 'e2e', 'scripts', 'bench']
   .flatMap(listFilesBelow)
   .filter((path) => /\.(?:tsx?|mjs|css)$/.test(path) && !/\.(?:test|config)\.(?:tsx?|mjs)$/.test(path))
 
+const sourceSet: ReadonlySet<string> = new Set(sources)
+
 export const keys = Object.keys(layers).sort((a, b) => b.length - a.length)
 
 const packages = listNamedPackages(layers)
 const libraries = [...packages, 'node:fs', 'node:crypto', 'rolldown']
 
+const layersOfPaths = new Map<string, string | undefined>()
+
+/** Remembers what it found: each of the table's rows asks for the layer of every source. */
 export function findLayer(path: string): string | undefined {
+  if (!layersOfPaths.has(path)) layersOfPaths.set(path, searchLayer(path))
+  return layersOfPaths.get(path)
+}
+
+function searchLayer(path: string): string | undefined {
   return keys.find((key) => (key.endsWith('/*') ? `${posix.dirname(path)}/*` === key : isWithin(path, key)))
 }
 
@@ -54,29 +64,30 @@ export function listImportsOfTable(): PlantedImport[] {
   const named = importers.flatMap(({ key, names }) => findTargets(layers, key, names)).map(({ path }) => path)
   const ofLayers = keys.map((key) => sources.find((path) => findLayer(path) === key))
   const targets = [...new Set([...ofLayers, ...named])].filter(
-    (path) => path !== undefined && sources.includes(path),
+    (path): path is string => path !== undefined && sourceSet.has(path),
   )
   return importers.flatMap((importer) => [
-    ...targets
-      .filter((path) => path !== importer.file)
-      .flatMap((path) => buildBothForms(importer, path ?? '')),
+    ...buildBothForms(
+      importer,
+      targets.filter((path) => path !== importer.file),
+    ),
     ...libraries.map((name) => ({ file: importer.file, name, isAllowed: isLibraryAllowed(importer, name) })),
   ])
 }
 
-function buildBothForms(importer: Importer, path: string): PlantedImport[] {
-  const { key, file, names } = importer
-  const isOwnOpen = layers[key]?.siblings !== false && !sources.includes(key) && !key.endsWith('/*')
-  const fence = keys.find((other) => layers[other]?.fenced && other !== key && isWithin(path, other))
-  const targets = [
-    ...(isOwnOpen ? findTargets(layers, '', key) : []),
-    ...findTargets(layers, key, names),
-  ].filter((target) => (fence ? target.path === fence : isWithin(path, target.path)))
-  const written = writePath(file, path)
-  return [
-    { file, name: written, isAllowed: targets.some(({ isTypesOnly }) => !isTypesOnly) },
-    { file, name: `type:${written}`, isAllowed: targets.length > 0 },
-  ]
+function buildBothForms({ key, file, names }: Importer, paths: readonly string[]): PlantedImport[] {
+  const isOwnOpen = layers[key]?.siblings !== false && !sourceSet.has(key) && !key.endsWith('/*')
+  const open = [...(isOwnOpen ? findTargets(layers, '', key) : []), ...findTargets(layers, key, names)]
+  const fences = keys.filter((other) => layers[other]?.fenced && other !== key)
+  return paths.flatMap((path) => {
+    const fence = fences.find((other) => isWithin(path, other))
+    const targets = open.filter((target) => (fence ? target.path === fence : isWithin(path, target.path)))
+    const written = writePath(file, path)
+    return [
+      { file, name: written, isAllowed: targets.some(({ isTypesOnly }) => !isTypesOnly) },
+      { file, name: `type:${written}`, isAllowed: targets.length > 0 },
+    ]
+  })
 }
 
 function isLibraryAllowed({ names }: Importer, library: string): boolean {

@@ -41,19 +41,20 @@ const open = (html: string) => parser.parseFromString(html, 'text/html')
 
 const allowedUrl = /^(https:\/\/|http:\/\/|mailto:|tel:\+?\d+$|\{\{(check_out|unsubscribe)_url\}\}$)/
 
+const isHarmful = ({ name, value }: { name: string; value: string }) =>
+  /^on|^srcdoc$|^formaction$|^src$/i.test(name) || (name === 'href' && !allowedUrl.test(value))
+
 /** What no mail has, whatever its words and its names say. */
 function expectHarmless(html: string): void {
   const document = open(html)
   const bad = document.querySelectorAll('script, iframe, object, embed, form, input, svg, link, base, img')
   expect([...bad].map(({ tagName }) => tagName)).toEqual([])
   expect(document.querySelectorAll('style')).toHaveLength(1)
-  for (const element of document.querySelectorAll('*')) {
-    // Far faster than `attributes`.
-    for (const name of element.getAttributeNames()) {
-      expect(name).not.toMatch(/^on|^srcdoc$|^formaction$|^src$/i)
-      if (name === 'href') expect(element.getAttribute(name)).toMatch(allowedUrl)
-    }
-  }
+  // Far faster than `attributes`, and than an assertion for each.
+  const attributes = [...document.querySelectorAll('*')].flatMap((element) =>
+    element.getAttributeNames().map((name) => ({ name, value: element.getAttribute(name) ?? '' })),
+  )
+  expect(attributes.filter(isHarmful)).toEqual([])
 }
 
 /** As written, and as read. */
@@ -128,6 +129,17 @@ const anyKind = fc.constantFrom(...templateKinds)
 const anyLanguage = fc.constantFrom(...languages)
 
 describe('no mail does anything in a mail program', () => {
+  it.each([
+    '<b onload="a()">',
+    '<b src="a">',
+    '<b srcdoc="a">',
+    '<b formaction="a">',
+    '<a href="javascript:a()">',
+  ])('%s is found to do something', (html) => {
+    expect(() => expectHarmless('<style></style>')).not.toThrow()
+    expect(() => expectHarmless(`<style></style>${html}`)).toThrow('to deeply equal []')
+  })
+
   it('whatever names and texts say', () => {
     fc.assert(
       fc.property(anyKind, anyLanguage, attack, (kind, language, name) => {

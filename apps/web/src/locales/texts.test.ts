@@ -57,13 +57,13 @@ function isNode(value: unknown): value is Node {
 }
 
 /** Returns a node and every node below it. */
-function collectNodes(root: unknown): Node[] {
-  if (Array.isArray(root)) return root.flatMap(collectNodes)
-  if (!isNode(root)) return []
-  return [
-    root,
-    ...Object.values(root).flatMap((value) => (typeof value === 'object' ? collectNodes(value) : [])),
-  ]
+function collectNodes(root: unknown, found: Node[] = []): Node[] {
+  if (isNode(root)) found.push(root)
+  else if (!Array.isArray(root)) return found
+  for (const value of Object.values(root)) {
+    if (typeof value === 'object') collectNodes(value, found)
+  }
+  return found
 }
 
 const parsed = listSources().map((path) => {
