@@ -1,19 +1,10 @@
-import type { Group } from '@samhus/contract/groups'
-import { defaultPolicy } from '@samhus/domain/policy'
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startTexts } from '../locales/i18n.ts'
+import { createGroup } from './testing/fake-group.ts'
 import { CurrentGroupProvider, useGroups } from './current-group.tsx'
 
-const createGroup = (id: string, name: string): Group => ({
-  id,
-  code: id,
-  name,
-  imageUrls: [],
-  policy: { ...defaultPolicy, version: 1 },
-  policySince: '2026-01-01T00:00:00.000Z',
-})
 const [klitten, skoven] = [createGroup('k', 'Klitten'), createGroup('s', 'Skoven')]
 
 let fetches: string[]

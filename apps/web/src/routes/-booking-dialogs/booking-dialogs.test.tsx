@@ -1,24 +1,16 @@
 import type { Booking, myBookings } from '@samhus/contract/bookings'
-import type { Group } from '@samhus/contract/groups'
 import type { Output } from '@samhus/contract/operation'
-import { defaultPolicy } from '@samhus/domain/policy'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { useEffect } from 'react'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { loadScreenTexts, startTexts } from '../../locales/i18n.ts'
 import { CurrentGroupProvider } from '../../session/current-group.tsx'
+import { createGroup } from '../../session/testing/fake-group.ts'
 import { BookingDialogs } from './booking-dialogs.tsx'
 import { useBookingDialogs } from './use-booking-dialogs.ts'
 
-const group: Group = {
-  id: 'g',
-  code: 'K',
-  name: 'Klitten',
-  imageUrls: [],
-  policy: { ...defaultPolicy, version: 1 },
-  policySince: '2026-01-01T00:00:00.000Z',
-}
+const group = createGroup()
 const none = { reserved: [], active: [], waitlists: [], history: [] }
 
 function createBooking(given: Partial<Booking>): Booking {

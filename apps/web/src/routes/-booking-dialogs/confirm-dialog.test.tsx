@@ -1,24 +1,16 @@
 import type { Booking } from '@samhus/contract/bookings'
-import type { Group } from '@samhus/contract/groups'
-import { defaultPolicy } from '@samhus/domain/policy'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { weekOddsQuery } from '../../api/odds.ts'
 import { CurrentGroupProvider } from '../../session/current-group.tsx'
+import { createGroup } from '../../session/testing/fake-group.ts'
 import { syncServerTime } from '../../lib/server-time.ts'
 import { loadScreenTexts, startTexts } from '../../locales/i18n.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { type Reservation, toPendingReservation, toReservation } from './reservation.ts'
 
-const group: Group = {
-  id: 'g',
-  code: 'K',
-  name: 'Klitten',
-  imageUrls: [],
-  policy: { ...defaultPolicy, version: 1 },
-  policySince: '2026-01-01T00:00:00.000Z',
-}
+const group = createGroup()
 const refundEnd = Date.parse('2027-05-02T22:00:00.000Z')
 const week = { houseName: 'Klitgården', year: 2027, dateFrom: '2027-06-28', dateTo: '2027-07-05' }
 const pressed = { ...week, houseId: 'a', unitId: '126', week: 26, refundEnd }

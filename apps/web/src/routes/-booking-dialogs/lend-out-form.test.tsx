@@ -1,10 +1,10 @@
 import type { Booking } from '@samhus/contract/bookings'
-import { defaultPolicy } from '@samhus/domain/policy'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { loadScreenTexts, startTexts } from '../../locales/i18n.ts'
 import { CurrentGroupProvider } from '../../session/current-group.tsx'
+import { createGroup } from '../../session/testing/fake-group.ts'
 import { EditDialog } from './edit-dialog.tsx'
 
 const booking = {
@@ -27,14 +27,7 @@ const booking = {
   cleaningPreference: 'Clean',
 } as unknown as Booking
 
-const group = {
-  id: 'g',
-  code: 'K',
-  name: 'Klitten',
-  imageUrls: [],
-  policy: { ...defaultPolicy, version: 1 },
-  policySince: '2026-01-01T00:00:00.000Z',
-}
+const group = createGroup()
 
 const recentGuests = [
   { name: 'Gry', phone: '12345678', email: 'gry@guest.example', language: null },

@@ -1,16 +1,9 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  RouterProvider,
-} from '@tanstack/react-router'
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import i18next from 'i18next'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { loadScreenTexts, startTexts } from '../../locales/i18n.ts'
 import { storeCheckOutToken } from '../../session/check-out-token.ts'
+import { renderScreen } from '../../session/testing/render-screen.tsx'
 import { Route } from '../indberetning-af-ophold.index.tsx'
 
 const stay = {
@@ -40,7 +33,6 @@ beforeEach(async () => {
     return new Response(JSON.stringify(body), { status })
   })
   vi.stubGlobal('fetch', fetchMock)
-  vi.stubGlobal('scrollTo', () => undefined)
   storeCheckOutToken('t')
 })
 afterEach(() => {
@@ -48,16 +40,12 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+const CheckOut = Route.options.component!
+
 async function openLink(): Promise<void> {
-  const root = createRootRoute()
-  const index = createRoute({ getParentRoute: () => root, path: '/', component: Route.options.component! })
-  const router = createRouter({ routeTree: root.addChildren([index]), history: createMemoryHistory() })
-  await router.load()
-  render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <RouterProvider router={router as never} />
-    </QueryClientProvider>,
-  )
+  // The router loads the code of a route before it shows it.
+  await CheckOut.preload?.()
+  await renderScreen(<CheckOut />)
 }
 
 const refuse = (status: number, type: string): Answer => [status, { type, title: 'x' }]

@@ -1,28 +1,13 @@
 import type { Group } from '@samhus/contract/groups'
 import type { MyMail } from '@samhus/contract/mail'
-import { defaultPolicy } from '@samhus/domain/policy'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  RouterProvider,
-} from '@tanstack/react-router'
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { startTexts } from '../../locales/i18n.ts'
 import { CurrentGroupProvider } from '../../session/current-group.tsx'
+import { createGroup } from '../../session/testing/fake-group.ts'
+import { renderScreen } from '../../session/testing/render-screen.tsx'
 import { MailList } from './mail-list.tsx'
 
-const createGroup = (id: string, name: string): Group => ({
-  id,
-  code: id,
-  name,
-  imageUrls: [],
-  policy: { ...defaultPolicy, version: 1 },
-  policySince: '2026-01-01T00:00:00.000Z',
-})
 const groups = [createGroup('k', 'Klitten'), createGroup('s', 'Skoven')]
 
 const mail: MyMail = {
@@ -38,20 +23,11 @@ const mail: MyMail = {
 }
 
 async function renderList(own: readonly Group[]) {
-  const root = createRootRoute()
-  const component = () => (
+  await renderScreen(
     <CurrentGroupProvider groups={own}>
       <MailList mails={[mail, { ...mail, id: 'invited', groupName: null }]} openId={undefined} />
-    </CurrentGroupProvider>
-  )
-  const route = createRoute({ getParentRoute: () => root, path: '$', component })
-  const history = createMemoryHistory({ initialEntries: ['/mails'] })
-  const router = createRouter({ routeTree: root.addChildren([route]), history })
-  await router.load()
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <RouterProvider router={router as never} />
-    </QueryClientProvider>,
+    </CurrentGroupProvider>,
+    '/mails',
   )
   return screen.findAllByRole('link')
 }

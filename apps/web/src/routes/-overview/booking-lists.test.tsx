@@ -1,22 +1,14 @@
 import type { Booking } from '@samhus/contract/bookings'
-import type { Group } from '@samhus/contract/groups'
-import { defaultPolicy } from '@samhus/domain/policy'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { startTexts } from '../../locales/i18n.ts'
 import { CurrentGroupProvider } from '../../session/current-group.tsx'
+import { createGroup } from '../../session/testing/fake-group.ts'
 import { reservationDialogs } from '../-booking-dialogs/reservation-state.ts'
 import { BookingLists, History } from './booking-lists.tsx'
 
-const group: Group = {
-  id: 'g',
-  code: 'K',
-  name: 'Klitten',
-  imageUrls: [],
-  policy: { ...defaultPolicy, version: 1 },
-  policySince: '2026-01-01T00:00:00.000Z',
-}
+const group = createGroup()
 
 beforeAll(() => startTexts('da'))
 beforeEach(() =>

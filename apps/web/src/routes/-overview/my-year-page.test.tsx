@@ -1,22 +1,14 @@
 import type { GroupCalendars } from '@samhus/contract/calendars'
-import type { Group } from '@samhus/contract/groups'
-import { defaultPolicy } from '@samhus/domain/policy'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { groupCalendarsQuery } from '../../api/calendars.ts'
 import { startTexts } from '../../locales/i18n.ts'
 import { CurrentGroupProvider } from '../../session/current-group.tsx'
+import { createGroup } from '../../session/testing/fake-group.ts'
 import { MyYear } from './my-year.tsx'
 
-const group: Group = {
-  id: 'g',
-  code: 'K',
-  name: 'Klitten',
-  imageUrls: [],
-  policy: { ...defaultPolicy, version: 1 },
-  policySince: '2026-01-01T00:00:00.000Z',
-}
+const group = createGroup()
 
 function show(hasNoLists = false): void {
   const units = [

@@ -1,6 +1,4 @@
 import type { Booking } from '@samhus/contract/bookings'
-import type { Group } from '@samhus/contract/groups'
-import { defaultPolicy } from '@samhus/domain/policy'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -10,16 +8,10 @@ import { Toasts } from '../../components/ui/toasts.tsx'
 import { syncServerTime } from '../../lib/server-time.ts'
 import { startTexts } from '../../locales/i18n.ts'
 import { CurrentGroupProvider } from '../../session/current-group.tsx'
+import { createGroup } from '../../session/testing/fake-group.ts'
 import { HoldDock } from './hold-dock.tsx'
 
-const group: Group = {
-  id: 'g',
-  code: 'K',
-  name: 'Klitten',
-  imageUrls: [],
-  policy: { ...defaultPolicy, version: 1 },
-  policySince: '2026-01-01T00:00:00.000Z',
-}
+const group = createGroup()
 
 const createHold = (given: Partial<Booking> = {}) =>
   ({

@@ -1,6 +1,4 @@
-import type { Group } from '@samhus/contract/groups'
 import type { CurrentUser } from '@samhus/contract/users'
-import { defaultPolicy } from '@samhus/domain/policy'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import {
   createMemoryHistory,
@@ -15,16 +13,10 @@ import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { myBookingsQuery } from '../../api/bookings.ts'
 import { startTexts } from '../../locales/i18n.ts'
 import { CurrentGroupProvider } from '../../session/current-group.tsx'
+import { createGroup } from '../../session/testing/fake-group.ts'
 import { MemberShell } from './member-shell.tsx'
 
-const group: Group = {
-  id: 'g',
-  code: 'K',
-  name: 'Klitten',
-  imageUrls: [],
-  policy: { ...defaultPolicy, version: 1 },
-  policySince: '2026-01-01T00:00:00.000Z',
-}
+const group = createGroup()
 
 beforeAll(() => startTexts('da'))
 afterEach(() => {

@@ -1,6 +1,4 @@
 import type { GroupCalendars } from '@samhus/contract/calendars'
-import type { Group } from '@samhus/contract/groups'
-import { defaultPolicy } from '@samhus/domain/policy'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { cleanup, render, screen } from '@testing-library/react'
@@ -8,16 +6,10 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { groupCalendarsQuery } from '../../api/calendars.ts'
 import { startTexts } from '../../locales/i18n.ts'
 import { CurrentGroupProvider } from '../../session/current-group.tsx'
+import { createGroup } from '../../session/testing/fake-group.ts'
 import { NoCalendars } from './no-calendars.tsx'
 
-const group: Group = {
-  id: 'g',
-  code: 'K',
-  name: 'Klitten',
-  imageUrls: [],
-  policy: { ...defaultPolicy, version: 1 },
-  policySince: '2026-01-01T00:00:00.000Z',
-}
+const group = createGroup()
 
 function createClient(years: readonly number[]): QueryClient {
   const client = new QueryClient()

@@ -1,9 +1,7 @@
 import type { Booking, myBookings } from '@samhus/contract/bookings'
 import type { CalendarUnit, GroupCalendars } from '@samhus/contract/calendars'
-import type { Group } from '@samhus/contract/groups'
 import type { Output } from '@samhus/contract/operation'
 import { addDays } from '@samhus/domain/day'
-import { defaultPolicy } from '@samhus/domain/policy'
 import { getMonday } from '@samhus/domain/week'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
@@ -16,19 +14,13 @@ import { MonthCards } from '../../components/year/month-cards.tsx'
 import { syncServerTime } from '../../lib/server-time.ts'
 import { loadScreenTexts, startTexts } from '../../locales/i18n.ts'
 import { CurrentGroupProvider } from '../../session/current-group.tsx'
+import { createGroup } from '../../session/testing/fake-group.ts'
 import { toHouseMonths, toOverviewMonths } from './cells.ts'
 import { WeekGrid } from './week-grid.tsx'
 import { createYearView } from './year-view.ts'
 
 const now = '2026-11-20T12:00:00.000Z'
-const group: Group = {
-  id: 'g',
-  code: 'K',
-  name: 'Klitten',
-  imageUrls: [],
-  policy: { ...defaultPolicy, version: 1 },
-  policySince: '2026-01-01T00:00:00.000Z',
-}
+const group = createGroup()
 const none = { active: [], waitlists: [], history: [], reserved: [] }
 
 function createCalendars(year: number, given: Partial<CalendarUnit>, houses = ['A', 'B']): GroupCalendars {

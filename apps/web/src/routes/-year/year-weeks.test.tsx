@@ -1,7 +1,5 @@
 import type { CalendarUnit, GroupCalendars } from '@samhus/contract/calendars'
-import type { Group } from '@samhus/contract/groups'
 import { addDays } from '@samhus/domain/day'
-import { defaultPolicy } from '@samhus/domain/policy'
 import { getMonday } from '@samhus/domain/week'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
@@ -11,17 +9,11 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { syncServerTime } from '../../lib/server-time.ts'
 import { loadScreenTexts, startTexts } from '../../locales/i18n.ts'
 import { CurrentGroupProvider } from '../../session/current-group.tsx'
+import { createGroup } from '../../session/testing/fake-group.ts'
 import type { YearSearch } from './year-search.ts'
 import { YearWeeks } from './year-weeks.tsx'
 
-const group: Group = {
-  id: 'g',
-  code: 'K',
-  name: 'Klitten',
-  imageUrls: [],
-  policy: { ...defaultPolicy, version: 1 },
-  policySince: '2026-01-01T00:00:00.000Z',
-}
+const group = createGroup()
 
 /** House A costs 1 point, B 3; of B only weeks from 40 on are free. */
 const calendars: GroupCalendars = {

@@ -1,7 +1,5 @@
 import type { CalendarUnit, GroupCalendars } from '@samhus/contract/calendars'
-import type { Group } from '@samhus/contract/groups'
 import { addDays } from '@samhus/domain/day'
-import { defaultPolicy } from '@samhus/domain/policy'
 import { getMonday } from '@samhus/domain/week'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
@@ -12,19 +10,13 @@ import { weekOddsQuery } from '../../../api/odds.ts'
 import { syncServerTime } from '../../../lib/server-time.ts'
 import { loadScreenTexts, startTexts } from '../../../locales/i18n.ts'
 import { CurrentGroupProvider } from '../../../session/current-group.tsx'
+import { createGroup } from '../../../session/testing/fake-group.ts'
 import { ConfirmDialog } from '../confirm-dialog.tsx'
 import type { Reservation, ReservedWeek } from '../reservation.ts'
 
 const now = '2027-01-10T12:00:00.000Z'
 const until = '2027-01-10T12:05:00.000Z'
-const group: Group = {
-  id: 'g',
-  code: 'K',
-  name: 'Klitten',
-  imageUrls: [],
-  policy: { ...defaultPolicy, version: 1 },
-  policySince: '2026-01-01T00:00:00.000Z',
-}
+const group = createGroup()
 
 const createUnit = (week: number, more: Partial<CalendarUnit> = {}, year = 2027): CalendarUnit => ({
   id: `1${week}`,
