@@ -5,7 +5,7 @@ import { getLink, listLinks, startMailSite, type MailSite } from './fixtures/mai
 import { test } from './fixtures/guest.ts'
 import { book, findFreeWeek, findOwner, getWeeks, type Week } from './fixtures/weeks.ts'
 
-/** How the addresses end of those to whom the owners of the demo have lent out a week. */
+/** The guests of the demo, who have a week that an owner has lent out, have their addresses there. */
 const guestDomain = '@gaest.example'
 
 /** Returns the first of some weeks that these owners may book, in 2026. */
