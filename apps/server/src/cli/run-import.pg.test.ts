@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { toCsv } from '../../testing/fixtures/imports.ts'
 import { createWorld, type World } from '../../testing/fixtures/world.ts'
 import { getRepoRoot } from '../shared/paths.ts'
@@ -11,10 +11,10 @@ import { runImport } from './run-import.ts'
 
 let world: World
 
-beforeAll(async () => {
+beforeEach(async () => {
   world = await createWorld()
 })
-afterAll(async () => {
+afterEach(async () => {
   expect(await world.findViolations({ tolerance: '1 year' })).toEqual([])
   await world.close()
 })

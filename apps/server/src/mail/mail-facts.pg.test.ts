@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createActions, guest } from '../../testing/fixtures/owner-actions.ts'
 import { createWorld, type Owner, type World } from '../../testing/fixtures/world.ts'
 import { findMailFacts, type MailReference } from '../db/queries/mail-facts.ts'
@@ -13,7 +13,7 @@ let anna: Owner
 let bo: Owner
 let stay: [string, string]
 
-beforeAll(async () => {
+beforeEach(async () => {
   world = await createWorld({ prices: { 27: 4, 28: 5 } })
   anna = await world.addOwner('Anna', { points: 60 })
   bo = await world.addOwner('Bo', { points: 3 })
@@ -21,7 +21,7 @@ beforeAll(async () => {
   stay = [await actions.book(27), await actions.book(28)]
   await actions.details(stay[0], { skip: true })
 })
-afterAll(async () => {
+afterEach(async () => {
   expect(world.warnings).toEqual([])
   await world.close()
 })

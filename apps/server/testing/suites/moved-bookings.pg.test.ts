@@ -1,5 +1,5 @@
 import ICAL from 'ical.js'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { findMailFacts, type MailFacts } from '../../src/db/queries/mail-facts.ts'
 import { planMails } from '../../src/jobs/plan-mails.ts'
 import { createCalendarAttachment } from '../../src/mail/calendar-attachment.ts'
@@ -20,11 +20,11 @@ import { createWorld, type Owner, type WeekName, type World } from '../fixtures/
 let world: World
 let admin: Owner
 
-beforeAll(async () => {
+beforeEach(async () => {
   world = await createWorld({ houses: ['A', 'B'] })
   admin = await createAdmin(world, 'Admin')
 })
-afterAll(async () => {
+afterEach(async () => {
   expect(world.warnings).toEqual([])
   await world.close()
 })

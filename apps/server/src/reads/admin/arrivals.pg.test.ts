@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { getHouseId } from '../../../testing/fixtures/calendars.ts'
 import { createActions, guest } from '../../../testing/fixtures/owner-actions.ts'
 import { createAdmin } from '../../../testing/fixtures/people.ts'
@@ -16,7 +16,7 @@ let admin: Owner
 let anna: Owner
 let bo: Owner
 
-beforeAll(async () => {
+beforeEach(async () => {
   world = await createWorld({ houses: ['A', 'B', 'C'], now: '2027-02-01 12:00' })
   app = await createTestApp(world.deps)
   admin = await createAdmin(world, 'Ole')
@@ -40,7 +40,7 @@ beforeAll(async () => {
     world.unitId({ house: 'C', week: 12 }),
   )
 })
-afterAll(async () => {
+afterEach(async () => {
   expect(await world.findViolations({ tolerance: '1 year' })).toEqual([])
   expect(world.warnings).toEqual([])
   await app.close()

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { planMails } from '../../jobs/plan-mails.ts'
 import { importRows, planRows, toFates } from '../../../testing/fixtures/import-rows.ts'
 import { createWorld, type Owner, type World } from '../../../testing/fixtures/world.ts'
@@ -27,7 +27,7 @@ const bookings = [
   { house: 'A', year: '2027', week: '39', owner: 'Ole' },
 ]
 
-beforeAll(async () => {
+beforeEach(async () => {
   const years = [2026, 2027]
   world = await createWorld({ houses: ['A', 'B'], years, now: '2026-11-02 12:00', prices: { 27: 4 } })
   ole = await world.addOwner('Ole', { points: 12 })
@@ -39,7 +39,7 @@ beforeAll(async () => {
   brought = await importRows(world, bookingImporter, bookings)
   balances = [await readBalance(ole, 2027), await readBalance(ida, 2026)]
 })
-afterAll(async () => {
+afterEach(async () => {
   try {
     expect(await world.findViolations({ tolerance: '1 year' })).toEqual([])
     expect(world.warnings).toEqual([])

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { maxFolderDepth } from '@samhus/domain/documents'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createDocumentWorld, type DocumentWorld } from '../../../testing/fixtures/document-world.ts'
 import { countOutcomes, getOutcome } from '../../../testing/fixtures/owner-actions.ts'
 import { addFolder } from './add-folder.ts'
 
 let papers: DocumentWorld
 
-beforeAll(async () => {
+beforeEach(async () => {
   papers = await createDocumentWorld()
 })
-afterAll(async () => {
+afterEach(async () => {
   expect(await papers.world.findViolations()).toEqual([])
   await papers.world.close()
 })

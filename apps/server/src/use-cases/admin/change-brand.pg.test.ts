@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { countOutcomes, getOutcome } from '../../../testing/fixtures/owner-actions.ts'
 import { addSuperAdmin, withSavedBrand } from '../../../testing/fixtures/super-admin.ts'
 import { createWorld, type Owner, type World } from '../../../testing/fixtures/world.ts'
@@ -29,6 +29,8 @@ const nothing = {
   supportFormUrl: null,
 }
 type Fields = { [Field in keyof typeof nothing]: string | null }
+
+beforeEach(() => save(nothing))
 
 async function save(fields: Partial<Fields>, version?: number, key: string | null = null) {
   const read = await brand(deps)

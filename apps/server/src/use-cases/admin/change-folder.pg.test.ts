@@ -1,22 +1,17 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createDocumentWorld, type DocumentWorld } from '../../../testing/fixtures/document-world.ts'
 import { countOutcomes, getOutcome } from '../../../testing/fixtures/owner-actions.ts'
 import { createRandom } from '../../../testing/fixtures/random.ts'
 import { changeFolder } from './change-folder.ts'
-import { removeFolder } from './remove-folder.ts'
 
 let papers: DocumentWorld
 
-beforeAll(async () => {
+beforeEach(async () => {
   papers = await createDocumentWorld()
 })
-afterAll(async () => {
+afterEach(async () => {
   expect(await papers.world.findViolations()).toEqual([])
   await papers.world.close()
-})
-beforeEach(async () => {
-  const { deps, admin } = papers
-  for (const { folderId } of (await papers.readTree()).folders) await removeFolder(deps, admin, { folderId })
 })
 
 type Change = { name?: string; parentId?: string; position?: number }

@@ -1,6 +1,6 @@
 import { defaultPolicy, pointPlans, type Policy } from '@samhus/domain/policy'
 import { computeUnitTimes } from '@samhus/domain/week'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { getBalance, listClaims, listRows } from '../../../testing/fixtures/inspect.ts'
 import { countOutcomes, createActions, getOutcome } from '../../../testing/fixtures/owner-actions.ts'
 import { createAdmin, setRole } from '../../../testing/fixtures/people.ts'
@@ -17,13 +17,13 @@ const reason = 'decided by the general meeting'
 let world: World
 let admin: Owner
 
-beforeAll(async () => {
+beforeEach(async () => {
   world = await createWorld({ houses: ['A', 'B'], maxConnections: 12, prices: { 3: 4 } })
   admin = await world.addOwner('Ole')
   await setRole(world, admin, 'Admin')
   await createManualScheduler(world.deps).runDue()
 })
-afterAll(async () => {
+afterEach(async () => {
   await createManualScheduler(world.deps).runDue()
   expect(await world.findViolations()).toEqual([])
   expect(world.warnings).toEqual([])
@@ -56,7 +56,6 @@ async function checkAndChange(differing: Partial<Policy>) {
   return answer
 }
 
-/** Goes back to the default policy, so that no test sees what another one left. */
 const reset = () => change(defaultPolicy)
 
 async function getWeek(week: number, house = 'A') {
@@ -100,7 +99,6 @@ describe('a changed policy', () => {
     )
     expect(acts).toEqual([{ action: 'change-policy', fields: ['holdMinutes'], before: '5', after: '7' }])
     expect(await listRefetches()).toHaveLength(refetches.length + 1)
-    await reset()
   })
 
   it('moves the instants of every week that is not over, in the house of another calendar too', async () => {
@@ -179,7 +177,6 @@ describe('a changed policy', () => {
       expect(effects).toMatchObject({ reservationsShortened: 1, offersEnding: 0, waitsEnding: 0 })
       const [row] = await world.query('select reserved_until as until from booking where id = $1', offer)
       expect(row).toEqual({ until: world.deps.now() + 60 * 60_000 })
-      await reset()
     })
 
     it('closes the week where that has passed: offer and waitlist end, the refund claim lapses', async () => {
@@ -202,9 +199,7 @@ describe('a changed policy', () => {
         world.unitId(3),
       )
       expect(ends).toEqual([{ ended: world.deps.now() }, { ended: world.deps.now() }])
-    })
-
-    it('leaves it closed when a later version moves the deadline back', async () => {
+      // It stays closed when a later version moves the deadline back.
       await reset()
       expect(await getOutcome(owners.dorte.reserve(3))).toBe('booking-deadline-exceeded')
       expect(await getOutcome(owners.dorte.reserve(5))).toBe('ok')
@@ -231,7 +226,6 @@ describe('a changed policy', () => {
       { points: 6, status: 'Cancelled', count: 3 },
       { points: 6, status: 'Scheduled', count: 1 },
     ])
-    await reset()
   })
 
   it('that nothing differs in stores nothing', async () => {
@@ -285,7 +279,6 @@ describe('a changed policy', () => {
         })),
       ),
     )
-    await reset()
   })
 
   it('is refused if it is not valid, if the database does not know its zone, and of an unknown group', async () => {
@@ -302,7 +295,6 @@ describe('a changed policy', () => {
       [1, 2, 3].map(() => change({ coolingMinutes: 20 }, { version, key: 'once' })),
     )
     expect(new Set(answers.map((answer) => answer.version))).toEqual(new Set([version + 1]))
-    await reset()
   })
 })
 
@@ -389,7 +381,6 @@ describe('concurrently', () => {
       )
       expect(found).toEqual([{ deadline: wanted.bookingDeadline }])
     }
-    await reset()
   })
 
   it('of two admins who have read the same version one is told', async () => {
@@ -402,6 +393,5 @@ describe('concurrently', () => {
       ])
       expect(counts).toEqual({ ok: 1, 'changed-meanwhile': 1 })
     }
-    await reset()
   })
 })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { countOutcomes, getOutcome } from '../../../testing/fixtures/owner-actions.ts'
 import { createWorld, type Owner, type World } from '../../../testing/fixtures/world.ts'
 import { mailTemplate } from '../../reads/admin/mail-template.ts'
@@ -8,11 +8,11 @@ import { saveMailTemplate } from './save-mail-template.ts'
 let world: World
 let [ole, pia]: [Owner?, Owner?] = []
 
-beforeAll(async () => {
+beforeEach(async () => {
   world = await createWorld()
   ;[ole, pia] = [await world.addOwner('Ole'), await world.addOwner('Pia')]
 })
-afterAll(async () => {
+afterEach(async () => {
   expect(await world.findViolations()).toEqual([])
   expect(world.warnings).toEqual([])
   await world.close()

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { getHouseId } from '../../../testing/fixtures/calendars.ts'
 import { getOutcome } from '../../../testing/fixtures/owner-actions.ts'
 import { createAdmin } from '../../../testing/fixtures/people.ts'
@@ -14,12 +14,12 @@ let world: World
 let admin: Owner
 let houseId: string
 
-beforeAll(async () => {
+beforeEach(async () => {
   world = await createWorld()
   admin = await createAdmin(world, 'Ole')
   houseId = await getHouseId(world)
 })
-afterAll(async () => {
+afterEach(async () => {
   expect(await world.findViolations({ tolerance: '2 years' })).toEqual([])
   expect(world.warnings).toEqual([])
   await world.close()
@@ -70,6 +70,7 @@ it('is refused for a house that there is not', async () => {
 })
 
 it('leaves the link’s row for a year', async () => {
+  await create()
   await revoke()
   const countRevoked = async () =>
     (await world.query('select from token where revoked_at is not null')).length

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { savedViews } from '../../reads/admin/saved-views.ts'
 import { countOutcomes, getOutcome } from '../../../testing/fixtures/owner-actions.ts'
 import { createWorld, type Owner, type World } from '../../../testing/fixtures/world.ts'
@@ -9,11 +9,11 @@ import { saveView } from './save-view.ts'
 let world: World
 let [ole, pia]: [Owner?, Owner?] = []
 
-beforeAll(async () => {
+beforeEach(async () => {
   world = await createWorld({ maxConnections: 8 })
   ;[ole, pia] = [await world.addOwner('Ole'), await world.addOwner('Pia')]
 })
-afterAll(async () => {
+afterEach(async () => {
   expect(await world.findViolations()).toEqual([])
   expect(world.warnings).toEqual([])
   await world.close()
