@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { maxPictures } from '@samhus/domain/pictures'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { tokensByEmail } from '../../../testing/fakes/access-tokens.ts'
 import { getEmail } from '../../../testing/fixtures/inspect.ts'
 import { countOutcomes, getOutcome } from '../../../testing/fixtures/owner-actions.ts'
@@ -12,10 +12,10 @@ import { group as groupPage } from '../../reads/group.ts'
 import { addGroupPicture } from './add-group-picture.ts'
 
 let pictures: PictureWorld
-beforeAll(async () => {
+beforeEach(async () => {
   pictures = await createPictureWorld()
 })
-afterAll(async () => {
+afterEach(async () => {
   expect(await pictures.world.findViolations({ tolerance: '1 year' })).toEqual([])
   await pictures.close()
 })

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { countOutcomes, createActions, guest } from '../../../testing/fixtures/owner-actions.ts'
 import { getEmail } from '../../../testing/fixtures/inspect.ts'
 import { createWorld, type Owner, type World } from '../../../testing/fixtures/world.ts'
@@ -10,7 +10,7 @@ let world: World
 let admin: Owner
 let anna: Owner
 
-beforeAll(async () => {
+beforeEach(async () => {
   world = await createWorld()
   admin = await world.addOwner('Admin', { points: 0 })
   anna = await world.addOwner('Anna')
@@ -18,8 +18,8 @@ beforeAll(async () => {
 afterEach(async () => {
   expect(await world.findViolations()).toEqual([])
   expect(world.warnings).toEqual([])
+  await world.close()
 })
-afterAll(() => world.close())
 
 const add = (address: string) => addSuppression(world.deps, admin.actor, { address })
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import {
   countRefetches,
   getCalendarId,
@@ -23,13 +23,13 @@ let world: World
 let admin: Owner
 let houses: { readonly A: string; readonly B: string; readonly C: string }
 
-beforeAll(async () => {
+beforeEach(async () => {
   world = await createWorld({ houses: ['A', 'B', 'C'], prices: { 30: 0 } })
   admin = await createAdmin(world, 'Ole')
   const [A, B, C] = await Promise.all(['A', 'B', 'C'].map((code) => getHouseId(world, code)))
   houses = { A: A!, B: B!, C: C! }
 })
-afterAll(async () => {
+afterEach(async () => {
   expect(await world.findViolations()).toEqual([])
   await world.close()
 })
@@ -58,6 +58,7 @@ describe('a group’s year', () => {
   })
 
   it('is created for none if one has it, belongs to another group or is named twice', async () => {
+    await create(2028, [houses.A])
     expect(await getOutcome(create(2028, [houses.B, houses.A]))).toBe('calendar-exists')
     expect(await readPrices(world, 'B', 2028)).toEqual({})
     expect(await getOutcome(create(2029, [houses.B], randomUUID()))).toBe('house-not-found')
@@ -95,12 +96,13 @@ it('a year of the most houses is not too large for a request', async () => {
 
 describe('what an admin reads of it', () => {
   it('is every house with its weeks, who is on each, and the prices of the year before', async () => {
+    await create(2028, [houses.C, houses.A])
     const [anna, bo, cilla] = await Promise.all(['Anna', 'Bo', 'Cilla'].map((name) => world.addOwner(name)))
     const booking = await createActions(world, anna!).book(20)
     await createActions(world, bo!).join(20)
     await createActions(world, cilla!).reserve(21)
     const year = await groupYear(world.deps, admin.actor, { groupId: world.groupId, year: 2027 })
-    expect(year.years).toEqual([2027, 2028, 2030, 2031, 2033])
+    expect(year.years).toEqual([2027, 2028])
     expect(year.houses.map(({ houseCode, weeks }) => [houseCode, weeks.length])).toEqual([
       ['A', 52],
       ['B', 52],
@@ -131,6 +133,8 @@ describe('what an admin reads of it', () => {
   })
 
   it('is in numbers for a house', async () => {
+    await create(2028, [houses.A])
+    await createActions(world, await world.addOwner('Anna')).book(20)
     await world.execute(
       'update unit set is_out_of_operation = true, out_reason = $2, out_since = $3 where id = $1',
       world.unitId(40),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import * as inspect from '../../../testing/fixtures/inspect.ts'
 import { createActions, getOutcome, guest } from '../../../testing/fixtures/owner-actions.ts'
 import { createAdmin } from '../../../testing/fixtures/people.ts'
@@ -21,7 +21,7 @@ const reason = 'booked the wrong house'
 let world: World
 let admin: Owner
 
-beforeAll(async () => {
+beforeEach(async () => {
   world = await createWorld({
     houses: ['A', 'B'],
     years: [2027, 2028],
@@ -30,7 +30,7 @@ beforeAll(async () => {
   })
   admin = await createAdmin(world, 'Admin')
 })
-afterAll(async () => {
+afterEach(async () => {
   expect(await world.findViolations({ tolerance: '1 year' })).toEqual([])
   expect(world.warnings).toEqual([])
   await world.close()

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { replySupport as contract } from '@samhus/contract/admin-support'
 import type { Input } from '@samhus/contract/operation'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { SmtpSink } from '../../../testing/fakes/smtp-sink.ts'
 import { getEmail } from '../../../testing/fixtures/inspect.ts'
 import { stopMailTo } from '../../../testing/fixtures/kept-mail.ts'
@@ -27,7 +27,7 @@ let deps: World['deps']
 let [ole, kirsten, anna]: [Owner?, Owner?, Owner?] = []
 let week = 10
 
-beforeAll(async () => {
+beforeEach(async () => {
   world = await createWorld()
   sink = new SmtpSink()
   await sink.listen()
@@ -35,7 +35,7 @@ beforeAll(async () => {
   ;[ole, kirsten] = [await world.addOwner('Ole Kontor'), await world.addOwner('Kirsten Kontor')]
   anna = await world.addOwner('Anna', { points: 90 })
 })
-afterAll(async () => {
+afterEach(async () => {
   deps.mail?.close()
   await sink.close()
   expect(await world.findViolations({ tolerance: '1 year' })).toEqual([])

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { toTemplateWeeks, type PricedWeek } from '@samhus/domain/season-plan'
 import { makePrices } from '../../../testing/fixtures/calendars.ts'
 import { countOutcomes, getOutcome } from '../../../testing/fixtures/owner-actions.ts'
@@ -11,11 +11,11 @@ import { saveSeasonTemplate } from './save-season-template.ts'
 let world: World
 let admin: Owner
 
-beforeAll(async () => {
+beforeEach(async () => {
   world = await createWorld({ houses: [] })
   admin = await createAdmin(world, 'Ole')
 })
-afterAll(async () => {
+afterEach(async () => {
   expect(await world.findViolations()).toEqual([])
   await world.close()
 })
@@ -43,6 +43,7 @@ describe('a season template', () => {
   })
 
   it('has a name of its own, whatever its case, and every week once', async () => {
+    await save(randomUUID(), 'Coast')
     expect(await getOutcome(save(randomUUID(), 'COAST'))).toBe('code-taken')
     expect(await getOutcome(save(randomUUID(), 'Ski', [...weeks.slice(1), weeks[1]!]))).toBe(
       'invalid-request',
