@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { raisedLimits } from './apps/server/testing/fixtures/raised-limits.ts'
-import { getOwnServer, getServerOf } from './e2e/fixtures/own-server.ts'
+import { getOwnServer } from './e2e/fixtures/own-server.ts'
 import { findBrowser, findShell } from './scripts/browser.mjs'
 import { demoClock } from './scripts/demo-for-e2e.mjs'
 
@@ -13,8 +13,7 @@ process.env['E2E_DATA_DIR'] ??= join(tmpdir(), 'samhus-e2e')
 process.env['E2E_BROWSER'] ??= findBrowser() ?? ''
 process.env['E2E_SHELL'] ??= findShell() ?? ''
 
-/** Each has a browser and a server of its own, whose database no other worker sees. */
-const workers = Number(process.env['E2E_WORKERS'] ?? 1)
+const { port, url, dataDir } = getOwnServer()
 const browser = process.env['E2E_SHELL'] || process.env['E2E_BROWSER']
 
 export default defineConfig({
@@ -23,13 +22,14 @@ export default defineConfig({
   testMatch: process.env['E2E_FILES'] ?? '**/*.spec.ts',
   outputDir: '.tmp/e2e',
   reporter: [['list'], ['json', { outputFile: process.env['E2E_REPORT'] ?? '.tmp/e2e.json' }]],
-  workers,
+  // Tests share one server. What a single worker leaves idle of two processors, the other parts of `npm test` take.
+  workers: 1,
   forbidOnly: process.env['CI'] !== undefined,
   // Only for tests that hang: a machine with other work takes many times as long.
   timeout: 180_000,
   expect: { timeout: 30_000 },
   use: {
-    baseURL: getOwnServer().url,
+    baseURL: url,
     locale: 'da-DK',
     timezoneId: 'Europe/Copenhagen',
     // Tracing takes a quarter of the run's time; use `--trace on` for a failing test.
@@ -53,12 +53,7 @@ export default defineConfig({
       ],
     },
   },
-  webServer: Array.from({ length: workers }, (_, worker) => startServer(worker)),
-})
-
-function startServer(worker: number) {
-  const { port, url, dataDir } = getServerOf(worker)
-  return {
+  webServer: {
     // `exec` replaces the shell, so that the server always ends together with Playwright.
     command: `${process.platform === 'win32' ? '' : 'exec '}node scripts/serve-for-e2e.mjs`,
     url: `${url}/client/api/config`,
@@ -81,5 +76,5 @@ function startServer(worker: number) {
       OIDC_AUDIENCE: '',
       PUBLIC_URL: '',
     },
-  } as const
-}
+  },
+})

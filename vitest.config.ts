@@ -59,6 +59,8 @@ const leftOut = process.env['TEST_ONLY_DATABASE']
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
+    // What one run has compiled, the next one reads: `npm test` runs the projects apart, and `.ci/run` most of them twice.
+    experimental: { fsModuleCache: true },
     projects: [
       {
         test: {

@@ -1,9 +1,10 @@
 // `npm test`: all tests, on a machine with nothing but Node installed. `npm test -- pg` (or unit, e2e) runs one part;
 // `npm test -- spread` runs the integration tests on tables in parts by group, which is no part of the whole (decision 156).
 // Other programs read the last line: `N passed, N failed`.
+import { once } from 'node:events'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { availableParallelism, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureBrowser } from './browser.mjs'
 import { build } from './build.mjs'
@@ -12,10 +13,9 @@ import { root } from './files.mjs'
 import { ensureNewerNode } from './newer-node.mjs'
 import { countReport, findFailures, formatTotal } from './reports.mjs'
 import { runTool } from './run.mjs'
+import { findTempFolder } from './temp-folder.mjs'
 import { noTests, oneFailed, onePassed, oneSkipped, TestRun } from './test-run.mjs'
 
-/** Browser tests that run at the same time, each with a server of its own. */
-const e2eWorkers = availableParallelism() > 1 ? 2 : 1
 /** What runs without a name, and what can be named besides. */
 const parts = ['unit', 'pg', 'e2e']
 const otherParts = ['spread']
@@ -72,7 +72,7 @@ async function runOnPostgres(part, isAlone) {
 }
 
 /**
- * Runs the browser tests against their own servers, then checks the invariants in those servers' databases.
+ * Runs the browser tests against a server of their own, then checks the invariants in its database.
  *
  * @param {boolean} isAlone
  */
@@ -89,16 +89,14 @@ async function runE2e(isAlone) {
   if (!ready) return
   const folder = await mkdtemp(join(tmpdir(), 'samhus-e2e-'))
   const demo = `${folder}-demo`
-  // As getServerOf of e2e/fixtures/own-server.ts names them.
-  const folders = e2eWorkers === 1 ? [folder] : [folder, `${folder}-2`]
   try {
     if (!(await testRun.runStep('demo', () => makeDemoOnNewerNode(demo)))) return
     await testRun.runStep('e2e', () =>
       runPlaywright({ ...browsers, E2E_DATA_DIR: folder, E2E_DEMO_DIR: demo }, isAlone),
     )
-    for (const each of folders) await testRun.runStep('verify', () => runVerify(each))
+    await testRun.runStep('verify', () => runVerify(folder))
   } finally {
-    for (const each of [...folders, demo]) await rm(each, { recursive: true, force: true })
+    for (const each of [folder, demo]) await rm(each, { recursive: true, force: true })
   }
 }
 
@@ -118,7 +116,7 @@ async function makeDemoOnNewerNode(folder) {
 }
 
 /**
- * @param {Record<string, string>} given The browsers, and the folders of the servers' data and of the demo.
+ * @param {Record<string, string>} given The browsers, and the folders of the server's data and of the demo.
  * @param {boolean} isAlone
  */
 async function runPlaywright(given, isAlone) {
@@ -126,8 +124,7 @@ async function runPlaywright(given, isAlone) {
   const env = {
     ...process.env,
     ...given,
-    E2E_PORT: String(await findFreePorts()),
-    E2E_WORKERS: String(e2eWorkers),
+    E2E_PORT: String(await findFreePort()),
     E2E_REPORT: path,
   }
   const { ok } = await runTool('@playwright/test', ['test'], { env, show: getShow('e2e', isAlone) })
@@ -156,32 +153,14 @@ async function prepareReport(name) {
   return path
 }
 
-/** @returns {Promise<number>} The first of two free ports that follow one another. */
-async function findFreePorts() {
-  for (;;) {
-    const first = await listen(0)
-    const port = getPort(first)
-    const second = await listen(port + 1).catch(() => null)
-    first.close()
-    second?.close()
-    if (second !== null) return port
-  }
+/** @returns {Promise<number>} */
+async function findFreePort() {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address())
+  server.close()
+  return port
 }
-
-/**
- * @param {number} port 0: any free one.
- * @returns {Promise<import('node:net').Server>}
- */
-function listen(port) {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.on('error', reject)
-    server.listen(port, '127.0.0.1', () => resolve(server))
-  })
-}
-
-/** @param {import('node:net').Server} server */
-const getPort = (server) => /** @type {import('node:net').AddressInfo} */ (server.address()).port
 
 /**
  * Runs the parts on two lanes, since the browser and the integration tests each leave a processor idle for much of their time
@@ -211,6 +190,7 @@ async function main() {
     process.exitCode = 1
     return
   }
+  process.env['TMPDIR'] = findTempFolder()
   await runParts(wanted.length === 0 ? parts : wanted)
   const { passed, failed } = testRun.total
   await writeFile(join(root, failureList), testRun.formatFailures())
