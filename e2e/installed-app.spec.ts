@@ -15,6 +15,22 @@ async function waitForServiceWorker(page: Page): Promise<void> {
   })
 }
 
+/** Takes the connection from the page and from its service worker, which may lose it a moment later or start again. */
+async function goOffline(page: Page): Promise<void> {
+  await page.context().setOffline(true)
+  const isAnswered = async () => {
+    // The page's own request starts the worker if the browser has stopped it.
+    const ask = () =>
+      fetch('/client/api/config').then(
+        () => true,
+        () => false,
+      )
+    const worker = page.context().serviceWorkers().at(-1)
+    return (await page.evaluate(ask)) || worker === undefined || (await worker.evaluate(ask))
+  }
+  await expect.poll(isAnswered, 'the server answers the page or its service worker').toBe(false)
+}
+
 const readLastKnown = (page: Page) => page.evaluate(() => window.localStorage.getItem('lastKnown'))
 
 /** Signs out with the menu, in whichever language it is. */
@@ -90,7 +106,7 @@ test('the installed app caches no answer of the server; without a connection it 
   })
 
   await test.step('any address shows the last known bookings', async () => {
-    await page.context().setOffline(true)
+    await goOffline(page)
     await page.goto('/boliger')
     await expect(page).toHaveTitle('Samhus')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Du har ingen forbindelse')
@@ -140,7 +156,7 @@ test('the installed app caches no answer of the server; without a connection it 
     await page.evaluate(() => window.localStorage.setItem('language', 'da'))
     await signOut(page)
     expect(await readLastKnown(page)).toBeNull()
-    await page.context().setOffline(true)
+    await goOffline(page)
     await page.goto('/booking')
     await expect(page.getByText('Der er ingen bookinger gemt på denne enhed.')).toBeVisible()
     await page.context().setOffline(false)
@@ -209,6 +225,8 @@ test('push notifications are switched on and off in the profile, lead to the gro
     language: 'da',
     url: `/booking?group=${group.id}`,
   }
+  // A worker that is still being installed may show nothing.
+  await waitForServiceWorker(page)
   const [worker] = page.context().serviceWorkers()
   await worker!.evaluate((text) => {
     const pushed = new (
