@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { toCsv } from '../../testing/fixtures/imports.ts'
 import { createWorld, type World } from '../../testing/fixtures/world.ts'
+import { bundleProgram, fromInput, programFolder } from '../../testing/processes/bundled-program.ts'
 import { getRepoRoot } from '../shared/paths.ts'
 import { readImportArguments } from './import-arguments.ts'
 import { runImport } from './run-import.ts'
@@ -84,12 +84,17 @@ describe('the command line', () => {
     await expect(run('x;y', '--group', 'none')).rejects.toThrow('Der er ingen forening med koden none')
   })
 
-  it('as a program reads a workbook, and exits with 1 for refused rows and with 2 for other arguments', () => {
-    const program = fileURLToPath(new URL('import.ts', import.meta.url))
+  it('as a program reads a workbook, and exits with 1 for refused rows and with 2 for other arguments', async () => {
+    const input = await bundleProgram('src/cli/import.ts')
     const env = { ...process.env, DATABASE_URL: world.url }
     const file = join(getRepoRoot(), 'docs', 'import', '4-bookinger.xlsx')
     const call = (...args: string[]) =>
-      spawnSync(process.execPath, ['--import', 'tsx', program, ...args], { env, encoding: 'utf8' })
+      spawnSync(process.execPath, [...fromInput, ...args], {
+        cwd: programFolder,
+        env,
+        input,
+        encoding: 'utf8',
+      })
     const { status, stdout } = call('--kind', 'bookings', '--group', 'T1', '--file', file)
     expect([status, stdout.trim().split('\n').at(-1)]).toEqual([
       1,

@@ -21,20 +21,21 @@ beforeAll(async () => {
   await client.connect()
   await client.query(`set timezone to 'UTC'`)
   await client.query(createVerifyFunction())
+  for (const sql of ['begin', sqlHelpers, cleanFixture]) await client.query(sql)
 })
 afterAll(async () => {
   await client.end()
   await database.close()
 })
-// Each fault is planted, detected and rolled back, dropped constraints included.
-beforeEach(() => client.query('begin'))
-afterEach(() => client.query('rollback'))
+// Each fault is planted in the same clean rows, detected and rolled back, dropped constraints included.
+beforeEach(() => client.query('savepoint clean'))
+afterEach(() => client.query('rollback to clean'))
 
 const format = (found: readonly Violation[] | null) =>
   found?.map(({ invariant, violation }) => `${invariant}: ${violation}`) ?? []
 
 async function findAfter(...planted: string[]): Promise<string[]> {
-  for (const sql of [sqlHelpers, cleanFixture, ...planted]) await client.query(sql)
+  for (const sql of planted) await client.query(sql)
   return format(await checkInvariants(client))
 }
 
@@ -54,9 +55,19 @@ describe('verify (docs/domain.md §13)', () => {
     expect(format(await callVerifyFunction(client))).toEqual(lines)
   })
 
-  it.each(wrongReferences)('reports a stray reference: %s: %s', async (what, _to, sql) => {
-    const lines = await findAfter(dropReferenceConstraints, sql)
-    expect(lines).toEqual(expect.arrayContaining([expect.stringMatching(`^12: ${what} `)]))
+  describe('without foreign keys', () => {
+    beforeAll(async () => {
+      await client.query('savepoint constrained')
+      await client.query(dropReferenceConstraints)
+    })
+    afterAll(() => client.query('rollback to constrained'))
+
+    // By the function, which has planned the checks once: the tests above compare it with the script.
+    it.each(wrongReferences)('reports a stray reference: %s: %s', async (what, _to, sql) => {
+      await client.query(sql)
+      const lines = format(await callVerifyFunction(client))
+      expect(lines).toEqual(expect.arrayContaining([expect.stringMatching(`^12: ${what} `)]))
+    })
   })
 
   it('accepts a limit that was lowered below an existing waitlist', async () => {

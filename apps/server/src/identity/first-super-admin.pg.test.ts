@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { getEmail } from '../../testing/fixtures/inspect.ts'
 import { createAdmin } from '../../testing/fixtures/people.ts'
 import { createWorld, type World } from '../../testing/fixtures/world.ts'
+import { bundleProgram, fromInput, programFolder } from '../../testing/processes/bundled-program.ts'
 import { ensureFirstSuperAdmin } from './first-super-admin.ts'
 
 let world: World
@@ -53,22 +54,15 @@ it('is given again if the only one is disabled, and never to a disabled person',
 })
 
 it('is one person however many processes start at the same time with different addresses', async () => {
-  const script = `
-    const [{ openDb }, { ensureFirstSuperAdmin }, { createDeps }] = await Promise.all([
-      import('./apps/server/src/db/core/client.ts'),
-      import('./apps/server/src/identity/first-super-admin.ts'),
-      import('./apps/server/testing/fixtures/deps.ts'),
-    ])
-    const db = openDb(process.argv[1], { applicationName: 'start', maxConnections: 2, random: Math.random, report: () => {} })
-    await ensureFirstSuperAdmin(createDeps(db), process.argv[2])
-    await db.close()`
-  const processes = ['a', 'b', 'c'].map((name) =>
-    spawn(
-      process.execPath,
-      ['--import', 'tsx', '--input-type=module', '-e', script, world.url, `${name}@samhus.example`],
-      { stdio: ['ignore', 'ignore', 'inherit'] },
-    ),
-  )
+  const program = await bundleProgram('testing/processes/first-super-admin.ts')
+  const processes = ['a', 'b', 'c'].map((name) => {
+    const child = spawn(process.execPath, [...fromInput, world.url, `${name}@samhus.example`], {
+      cwd: programFolder,
+      stdio: ['pipe', 'ignore', 'inherit'],
+    })
+    child.stdin.end(program)
+    return child
+  })
   const codes = await Promise.all(processes.map(async (each) => ((await once(each, 'exit')) as [number])[0]))
   expect(codes).toEqual([0, 0, 0])
   expect(await listAdmins()).toHaveLength(1)

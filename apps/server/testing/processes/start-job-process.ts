@@ -1,8 +1,8 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
 import type { World } from '../fixtures/world.ts'
+import { bundleProgram, fromInput, programFolder } from './bundled-program.ts'
 
 /** A process that runs the scheduler on the world's database. */
 export interface JobProcess {
@@ -14,13 +14,12 @@ export interface JobProcess {
 
 /** Starts a process whose business time begins at the world's; resolves when the scheduler has started. */
 export async function startJobProcess(world: World): Promise<JobProcess> {
-  const program = fileURLToPath(new URL('job-process.ts', import.meta.url))
-  const child: ChildProcess = spawn(
-    process.execPath,
-    ['--import', 'tsx', program, world.url, String(world.deps.now())],
-    { stdio: ['ignore', 'pipe', 'inherit'] },
-  )
-  if (!child.stdout) throw new Error('the process has no stdout')
+  const program = await bundleProgram('testing/processes/job-process.ts')
+  const child = spawn(process.execPath, [...fromInput, world.url, String(world.deps.now())], {
+    cwd: programFolder,
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  child.stdin.end(program)
   const output: string[] = []
   const lines = createInterface({ input: child.stdout })
   const ready = new Promise<void>((resolve, reject) => {
