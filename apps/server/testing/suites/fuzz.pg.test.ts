@@ -19,7 +19,7 @@ import { createTestApp, type TestApp } from '../fixtures/test-app.ts'
 import { hasDuplicateKeys } from '../../src/http/reject-duplicate-keys.ts'
 
 /** How many inputs; the soak run sets more. If one fails, fast-check prints the seed. */
-const inputs = Number(process.env['FUZZ_INPUTS'] ?? (isWideSearch ? 3_000 : 1_500))
+const inputs = Number(process.env['FUZZ_INPUTS'] ?? (isWideSearch ? 3_000 : 1_000))
 const seed = readSeed('FUZZ_SEED')
 let world: World
 let app: TestApp

@@ -23,7 +23,7 @@ import {
 import { isWideSearch } from '../fixtures/search.ts'
 import { createWorld, type Owner, type World } from '../fixtures/world.ts'
 
-const writes = isWideSearch ? 2_000 : 1_000
+const writes = isWideSearch ? 2_000 : 500
 const writerCount = 8
 /** The other owners only read: their pages change by patches alone. */
 const writingOwners = 8
