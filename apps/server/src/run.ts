@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { ConfigError, readConfig, type Config } from './config.ts'
 import { DatabaseNotUsableError } from '@samhus/embedded-postgres/database-not-usable-error'
+import type { Server } from './server.ts'
 import { createLog } from './shared/log.ts'
 import { startDatabase } from './start-database.ts'
 
@@ -32,8 +33,23 @@ export async function openSite(env: NodeJS.ProcessEnv, webBuild: Promise<unknown
   const database = startDatabase(runtime)
   // The server awaits it, when it is loaded.
   database.catch(() => {})
-  const { startServer } = await import('./server.ts')
-  const server = await startServer(runtime, { database, webBuild })
+  let server: Server | null = null
+  /** Stops what has been started so far: a database of the server's own does not end with its process. */
+  const stop = async (): Promise<void> => {
+    if (server !== null) await server.stop()
+    else await (await database.catch(() => null))?.stop()
+  }
+  const signals = stopOnSignal(stop)
+  try {
+    const { startServer } = await import('./server.ts')
+    server = await startServer(runtime, { database, webBuild })
+  } catch (error) {
+    // A start whose database a signal has stopped fails, and the signal's own end is the right one.
+    if (signals.hasCome()) return
+    signals.forget()
+    await stop()
+    throw error
+  }
   clock.start()
   log.info({ address: server.url, database: server.databaseDir ?? 'DATABASE_URL' }, 'Samhus is open')
   process.stdout.write(`\n  Samhus is open at ${server.url}\n`)
@@ -41,17 +57,27 @@ export async function openSite(env: NodeJS.ProcessEnv, webBuild: Promise<unknown
     process.stdout.write(`  A guest checks out at ${server.checkOutUrl}\n`)
   }
   process.stdout.write('\n')
-  let isStopping = false
-  const stop = (): void => {
-    if (isStopping) return
-    isStopping = true
-    server
-      .stop()
+}
+
+/** Ends the process with 0 once a signal has come and everything is stopped. */
+function stopOnSignal(stop: () => Promise<void>): { hasCome: () => boolean; forget: () => void } {
+  let hasCome = false
+  const end = (): void => {
+    if (hasCome) return
+    hasCome = true
+    stop()
       .then(() => process.exit(0))
       .catch((error: unknown) => fail(error))
   }
-  process.on('SIGTERM', stop)
-  process.on('SIGINT', stop)
+  process.on('SIGTERM', end)
+  process.on('SIGINT', end)
+  return {
+    hasCome: () => hasCome,
+    forget: () => {
+      process.off('SIGTERM', end)
+      process.off('SIGINT', end)
+    },
+  }
 }
 
 /**

@@ -65,7 +65,7 @@ const listenBacklog = 4096
 const shutdownTimeoutMs = 8_000
 const demoEmails = ['anna', 'bo', 'cilla', 'guest', 'admin', 'super'].map((name) => `${name}@samhus.example`)
 
-/** What has been begun before the server. */
+/** The work that has been begun before the server is loaded. */
 interface Begun {
   /** The database of its own; null with DATABASE_URL. */
   readonly database: Promise<EmbeddedPostgres | null>

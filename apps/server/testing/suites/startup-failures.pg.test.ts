@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { chooseLocation } from '@samhus/embedded-postgres/data-dir'
+import { getPostmasterState, stopPostmaster } from '@samhus/embedded-postgres/postmaster'
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../database/test-database.ts'
 import { getRepoRoot } from '../../src/shared/paths.ts'
 import { isOperatorError, openSite } from '../../src/run.ts'
@@ -13,6 +15,16 @@ import { startFakePostgres, type FakePostgres } from '../fakes/postgres.ts'
 import { buildServer, builtServer } from '../processes/built-server.ts'
 
 beforeAll(buildServer, 600_000)
+
+/** A database and a sign-in of the server's own, and any free port. */
+const onlyOwn = {
+  PORT: '0',
+  HOST: '127.0.0.1',
+  DATABASE_URL: '',
+  OIDC_ISSUER: '',
+  OIDC_CLIENT_ID: '',
+  OIDC_AUDIENCE: '',
+}
 
 /** Never assigned to a program that asks for any free port. */
 const unusedPort = 1
@@ -67,6 +79,30 @@ test('a server whose port is in use says only so, and creates no database', asyn
   expect(stderr).toContain(`PORT ${port} on 127.0.0.1: another program is listening there`)
   expect(stderr).not.toContain('    at ')
   expect(existsSync(folder)).toBe(false)
+})
+
+test('a signal that comes while the server starts ends it with 0, and its own database with it', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'samhus-stopped-'))
+  // PostgreSQL, which is not root, has to reach its folder.
+  chmodSync(folder, 0o755)
+  const child = spawn(process.execPath, [builtServer], {
+    cwd: getRepoRoot(),
+    env: { ...process.env, NODE_ENV: '', LOG_LEVEL: 'silent', ...onlyOwn, DATA_DIR: folder },
+    stdio: 'ignore',
+  })
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  const database = chooseLocation(join(folder, 'postgres'), { appName: 'samhus', mayMove: false })
+  const isGone = () => getPostmasterState(database) === 'gone'
+  try {
+    await expect.poll(isGone).toBe(false)
+    child.kill('SIGTERM')
+    expect(await ended).toBe(0)
+    expect(isGone()).toBe(true)
+  } finally {
+    child.kill('SIGKILL')
+    await stopPostmaster(database, 8_000)
+    rmSync(folder, { recursive: true, force: true })
+  }
 })
 
 describe('a server with a database of real people', () => {
