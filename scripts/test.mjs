@@ -16,6 +16,8 @@ import { runTool } from './run.mjs'
 import { findTempFolder } from './temp-folder.mjs'
 import { noTests, oneFailed, onePassed, oneSkipped, TestRun } from './test-run.mjs'
 
+/** As of `nice`, for what runs beside the browser tests, which are the longer row. */
+const priorityBesideBrowser = 5
 /** What runs without a name, and what can be named besides. */
 const parts = ['unit', 'pg', 'e2e']
 const otherParts = ['spread']
@@ -52,7 +54,8 @@ async function runVitest({ part, project, isAlone, env = process.env }) {
     '--reporter=json',
     `--outputFile.json=${path}`,
   ]
-  const { ok } = await runTool('vitest', args, { env, show: getShow(part, isAlone) })
+  const priority = isAlone ? 0 : priorityBesideBrowser
+  const { ok } = await runTool('vitest', args, { env, show: getShow(part, isAlone), priority })
   testRun.addFailures(findFailures('vitest', path, `npx vitest run --project ${quoteProject(project)}`))
   return countReport('vitest', path, ok)
 }
