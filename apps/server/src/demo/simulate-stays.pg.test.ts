@@ -51,7 +51,7 @@ test('a guest checks out before the end of the stay, though others of the group 
   expect(booking?.at).toBeLessThan(leavesBy)
 })
 
-/** What else a week of the demo has: nothing that a stay depends on. */
+/** The other columns of a week of the demo: no stay depends on them. */
 const demoWeek = {
   houseCode: 'A',
   year: 2027,

@@ -19,7 +19,7 @@ const recentMs = 12 * dayMs
 const daysLater = [0.2, 13, 21, 6, 27, 1.3, 17, 9, 24]
 /** Each group's guests begin with another report. */
 const reportsApart = 3
-/** Of these the newest report of a group is one. */
+/** The newest report of a group is one of these. */
 const withPhotos = guestReports.filter(({ photos }) => photos.length > 0)
 
 /** Simulates one group's guests' reports, and what the office does about them: the newest ones are still to be looked at. */

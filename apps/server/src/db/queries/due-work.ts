@@ -231,7 +231,7 @@ export function listLeftoverPoints(
 
 /** When work of each kind is due next, as far as is known now; null if there is none. */
 export interface NextDues {
-  /** Of a hold or an offer. */
+  /** A hold or an offer ends then. */
   readonly reservation: Instant | null
   readonly bookingDeadline: Instant | null
   readonly points: Instant | null
