@@ -38,12 +38,12 @@ const listInvalid = () =>
     .filter((input) => input.getAttribute('aria-invalid') === 'true')
     .map((input) => input.getAttribute('name'))
 
-describe('a form with useForm', () => {
-  afterEach(() => {
-    cleanup()
-    send.mockReset()
-  })
+afterEach(() => {
+  cleanup()
+  send.mockReset()
+})
 
+describe('a form with useForm', () => {
   it('shows no problem before the first submission', () => {
     render(<TwoFields />)
     expect(listInvalid()).toEqual([])

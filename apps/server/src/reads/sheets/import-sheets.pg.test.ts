@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ImportKind } from '@samhus/contract/admin-import'
 import { importFile, readImport, sendFile, toCsv } from '../../../testing/fixtures/imports.ts'
 import { defaultPolicy } from '@samhus/domain/policy'
@@ -12,7 +12,7 @@ let world: World
 let app: TestApp
 let admin: Owner
 
-beforeAll(async () => {
+async function openGroup(): Promise<void> {
   world = await createWorld({
     houses: ['A', 'B'],
     years: [2026, 2027],
@@ -23,12 +23,13 @@ beforeAll(async () => {
   await world.execute(`update person set sub = 'admin', role_type = '{Admin}' where id = $1`, admin.personId)
   await fillGroup()
   app = await createTestApp(world.deps)
-})
-afterAll(async () => {
+}
+
+async function closeGroup(): Promise<void> {
   expect(await world.findViolations({ tolerance: '1 year' })).toEqual([])
   await app.close()
   await world.close()
-})
+}
 
 /** Owners with and without data, a booked week, one that is lent out, an assigned one, a waitlist, balances. */
 async function fillGroup(): Promise<void> {
@@ -68,6 +69,10 @@ const send = async (kind: ImportKind, text: string) =>
   readImport(world, admin.actor, await sendFile(world, admin.actor, { kind, text }))
 
 describe('what is exported can be imported again without a change:', () => {
+  // These tests only compare.
+  beforeAll(openGroup)
+  afterAll(closeGroup)
+
   it.each<[ImportKind, number]>([
     ['owners', 4],
     ['houses', 2],
@@ -101,6 +106,9 @@ describe('what is exported can be imported again without a change:', () => {
 })
 
 describe('a list of all associations', () => {
+  beforeEach(openGroup)
+  afterEach(closeGroup)
+
   it('brings only the rows of the association that it is imported into, and names the others', async () => {
     const other = randomUUID()
     const name = `Havnen ${other}`
@@ -140,6 +148,9 @@ describe('a list of all associations', () => {
 })
 
 describe('the refused rows of a file', () => {
+  beforeEach(openGroup)
+  afterEach(closeGroup)
+
   it('are a sheet with the file’s own columns that says why, and can be sent again', async () => {
     const email = `${randomUUID()}@samhus.example`
     const text = toCsv(

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createDocumentWorld, type DocumentWorld } from '../../../testing/fixtures/document-world.ts'
 import { countOutcomes, getOutcome } from '../../../testing/fixtures/owner-actions.ts'
 import { changeDocument } from './change-document.ts'
@@ -9,10 +9,10 @@ import { replaceDocument } from './replace-document.ts'
 
 let papers: DocumentWorld
 
-beforeAll(async () => {
+beforeEach(async () => {
   papers = await createDocumentWorld()
 })
-afterAll(async () => {
+afterEach(async () => {
   expect(await papers.world.findViolations()).toEqual([])
   await papers.world.close()
 })

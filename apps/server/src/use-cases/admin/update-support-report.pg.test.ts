@@ -4,7 +4,7 @@ import type {
   updateSupportReport as contract,
 } from '@samhus/contract/admin-support'
 import type { Input } from '@samhus/contract/operation'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createActions, getOutcome } from '../../../testing/fixtures/owner-actions.ts'
 import { createAdmin, setRole } from '../../../testing/fixtures/people.ts'
 import { addReport } from '../../../testing/fixtures/support-reports.ts'
@@ -22,18 +22,21 @@ type Change = Omit<Input<typeof contract>, 'reportId' | 'version'> & { version?:
 
 let world: World
 let [ole, kirsten, anna]: [Owner?, Owner?, Owner?] = []
-let week = 10
+/** The week of the last report. */
+let week: number
 
-beforeAll(async () => {
+async function openOffice(): Promise<void> {
+  week = 10
   world = await createWorld({ houses: ['A', 'B'] })
   ;[ole, kirsten] = [await createAdmin(world, 'Ole Kontor'), await createAdmin(world, 'Kirsten Kontor')]
   anna = await world.addOwner('Anna Ørsted', { points: 90 })
-})
-afterAll(async () => {
+}
+
+async function closeOffice(): Promise<void> {
   expect(await world.findViolations({ tolerance: '1 year' })).toEqual([])
   expect(world.warnings).toEqual([])
   await world.close()
-})
+}
 
 async function report(house = 'A', options?: Parameters<typeof addReport>[2]): Promise<string> {
   week += 2
@@ -48,6 +51,9 @@ async function update(reportId: string, { version, ...change }: Change, by = ole
 }
 
 describe('changing a report', () => {
+  beforeEach(openOffice)
+  afterEach(closeOffice)
+
   it('notes its state, the admin who has it and a note, and when it is done', async () => {
     const reportId = await report()
     const assigneeId = kirsten!.personId
@@ -136,8 +142,10 @@ describe('changing a report', () => {
 })
 
 describe('a report', () => {
+  beforeEach(openOffice)
+  afterEach(closeOffice)
+
   it('comes with its guest, the week to take out of operation, and what else was reported about the house', async () => {
-    week = 40
     const actions = createActions(world, anna!)
     const bookingId = await actions.book({ week: 40, house: 'B' })
     await actions.details(bookingId, { lent: true })
@@ -145,7 +153,6 @@ describe('a report', () => {
     const before = await addReport(world, await actions.book({ week: 37, house: 'B' }))
     world.advance({ minutes: 1 })
     const reportId = await addReport(world, bookingId)
-    const now = world.deps.now()
     world.setTime('2027-10-12 12:00')
     expect(await read(reportId)).toMatchObject({
       houseName: 'House B',
@@ -160,7 +167,6 @@ describe('a report', () => {
     expect((await read(reportId)).nextWeek).toMatchObject({ week: 42, isOutOfOperation: true })
     world.setTime('2027-10-19 12:00')
     expect((await read(reportId)).nextWeek).toMatchObject({ week: 43, holder: { name: 'Anna Ørsted' } })
-    world.setTime(now)
   })
 })
 
@@ -168,7 +174,10 @@ describe('the list of reports', () => {
   let cilla: Owner
   const ids: Record<string, string> = {}
 
+  // These tests only read.
+  afterAll(closeOffice)
   beforeAll(async () => {
+    await openOffice()
     cilla = await world.addOwner('Cilla Åkesson')
     const at = world.deps.now()
     const add = async (name: string, house: string, options: Parameters<typeof addReport>[2]) => {
