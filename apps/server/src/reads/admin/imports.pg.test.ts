@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { importFile, sendFile, toCsv } from '../../../testing/fixtures/imports.ts'
 import { createWorld, type Owner, type World } from '../../../testing/fixtures/world.ts'
 import { importDetails } from './import-details.ts'
@@ -7,11 +7,11 @@ import { imports } from './imports.ts'
 let world: World
 let admin: Owner
 
-beforeAll(async () => {
+beforeEach(async () => {
   world = await createWorld()
   admin = await world.addOwner('Ole')
 })
-afterAll(() => world.close())
+afterEach(() => world.close())
 
 const list = async (query: Parameters<typeof imports>[2] = {}) => {
   const { items, totalCount } = await imports(world.deps, admin.actor, query)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Input } from '@samhus/contract/operation'
 import type { adminCancel as contract } from '@samhus/contract/admin-booking-acts'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import * as inspect from '../../../testing/fixtures/inspect.ts'
 import { countOutcomes, createActions, getOutcome } from '../../../testing/fixtures/owner-actions.ts'
 import { createAdmin } from '../../../testing/fixtures/people.ts'
@@ -25,12 +25,12 @@ const start = '2026-11-02 12:00'
 let world: World
 let admin: Owner
 
-beforeAll(async () => {
+beforeEach(async () => {
   world = await createWorld({ ...raceWorld, policy: { maxWaitlistsPerUser: 9 } })
   admin = await createAdmin(world, 'Admin')
+  world.setTime(start)
 })
-beforeEach(() => world.setTime(start))
-afterAll(async () => {
+afterEach(async () => {
   expect(await world.findViolations({ tolerance: '1 year' })).toEqual([])
   expect(world.warnings).toEqual([])
   await world.close()

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { stopMailTo } from '../../../testing/fixtures/kept-mail.ts'
 import { countOutcomes, getOutcome } from '../../../testing/fixtures/owner-actions.ts'
 import { getEmail } from '../../../testing/fixtures/inspect.ts'
@@ -11,15 +11,15 @@ import { liftSuppression } from './lift-suppression.ts'
 let world: World
 let admin: Owner
 
-beforeAll(async () => {
+beforeEach(async () => {
   world = await createWorld()
   admin = await world.addOwner('Admin', { points: 0 })
 })
 afterEach(async () => {
   expect(await world.findViolations()).toEqual([])
   expect(world.warnings).toEqual([])
+  await world.close()
 })
-afterAll(() => world.close())
 
 const lift = (suppressionId: string) => liftSuppression(world.deps, admin.actor, { suppressionId })
 const countActs = async () =>
@@ -42,9 +42,8 @@ it('an address gets mail again, and can be stopped again (R152)', async () => {
 })
 
 it('of concurrent calls one counts, and an address that always got mail is not found', async () => {
-  const before = await countActs()
   const id = await stopMailTo(world, 'six@samhus.example')
   expect(await countOutcomes(Array.from({ length: 6 }, () => lift(id)))).toEqual({ ok: 6 })
-  expect(await countActs()).toBe(before + 1)
+  expect(await countActs()).toBe(1)
   expect(await getOutcome(lift('0'.repeat(64)))).toBe('not-found')
 })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createDocumentWorld, type DocumentWorld } from '../../../testing/fixtures/document-world.ts'
 import { countOutcomes, getOutcome } from '../../../testing/fixtures/owner-actions.ts'
 import { removeDocument } from './remove-document.ts'
@@ -6,10 +6,10 @@ import { replaceDocument } from './replace-document.ts'
 
 let papers: DocumentWorld
 
-beforeAll(async () => {
+beforeEach(async () => {
   papers = await createDocumentWorld()
 })
-afterAll(async () => {
+afterEach(async () => {
   expect(await papers.world.findViolations()).toEqual([])
   await papers.world.close()
 })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { findMailState } from '../../../testing/fixtures/mails.ts'
 import { getEmail } from '../../../testing/fixtures/inspect.ts'
 import { createActions, getOutcome } from '../../../testing/fixtures/owner-actions.ts'
@@ -11,11 +11,11 @@ import { sendTestMail } from './send-test-mail.ts'
 let world: World
 let [ole, anna]: [Owner?, Owner?] = []
 
-beforeAll(async () => {
+beforeEach(async () => {
   world = await createWorld()
   ;[ole, anna] = [await world.addOwner('Ole'), await world.addOwner('Anna')]
 })
-afterAll(async () => {
+afterEach(async () => {
   expect(await world.findViolations()).toEqual([])
   await world.close()
 })
