@@ -1,8 +1,12 @@
-import { configure, prettyDOM } from '@testing-library/react'
+import { cleanup, configure, prettyDOM } from '@testing-library/react'
 import react from 'react'
+import { afterEach } from 'vitest'
 import { installQuickStyles } from './testing-styles.ts'
 
 installQuickStyles()
+
+// The page outlives the file of a test: what one has rendered, the next one would find.
+afterEach(cleanup)
 
 /**
  * React's development version takes a stack trace of the first ten thousand elements of every second, for its warnings
