@@ -1,6 +1,6 @@
 import type { Booking } from '@samhus/contract/bookings'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { startTexts } from '../../locales/i18n.ts'
 import { CurrentGroupProvider } from '../../session/current-group.tsx'
@@ -11,18 +11,15 @@ import { BookingLists, History } from './booking-lists.tsx'
 const group = createGroup()
 
 beforeAll(() => startTexts('da'))
-beforeEach(() =>
+beforeEach(() => {
+  reservationDialogs.reset()
   vi.stubGlobal('matchMedia', () => ({
     matches: false,
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
-  })),
-)
-afterEach(() => {
-  cleanup()
-  act(reservationDialogs.reset)
-  vi.unstubAllGlobals()
+  }))
 })
+afterEach(() => vi.unstubAllGlobals())
 
 it('keeps the heading of each list that could not be fetched, with its own message and a way to try again', () => {
   const onRetry = vi.fn<() => void>()
