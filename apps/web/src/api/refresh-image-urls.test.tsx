@@ -1,10 +1,8 @@
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
+import { act, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { useRefreshImageUrls } from './refresh-image-urls.ts'
-
-afterEach(cleanup)
 
 /** A page with queries that the test answers one by one. */
 function renderPage() {

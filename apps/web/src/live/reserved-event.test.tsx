@@ -1,13 +1,11 @@
-import { cleanup, render } from '@testing-library/react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { render } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
 import { emitReserved, useOnReserved } from './reserved-event.ts'
 
 function Listener({ onReserved }: { onReserved: (calendarUnitId: string) => void }) {
   useOnReserved(onReserved)
   return null
 }
-
-afterEach(cleanup)
 
 it('a listener receives a reserved unit from the hub and from another script of the page until it is unmounted', () => {
   const first = vi.fn<(calendarUnitId: string) => void>()

@@ -1,10 +1,9 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { fireEvent, render, screen } from '@testing-library/react'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { loadScreenTexts, startTexts } from '../../locales/i18n.ts'
 import { Gallery } from './gallery.tsx'
 
 beforeAll(() => startTexts('da').then(loadScreenTexts))
-afterEach(cleanup)
 
 const imageUrls = ['/a.svg', '/b.svg', '/c.svg']
 

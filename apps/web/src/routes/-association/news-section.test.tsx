@@ -1,7 +1,7 @@
 import type { News } from '@samhus/contract/announcements'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
-import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { fireEvent, render, screen, within } from '@testing-library/react'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { newsQuery } from '../../api/announcements.ts'
 import { startTexts } from '../../locales/i18n.ts'
 import { NewsSection } from './news-section.tsx'
@@ -36,7 +36,6 @@ function renderNews(announcements: News[]) {
 }
 
 beforeAll(() => startTexts('en'))
-afterEach(cleanup)
 
 describe('the news of an association', () => {
   it('are paragraphs, lists and links, marked with their language', () => {

@@ -1,7 +1,7 @@
 import type { Group } from '@samhus/contract/groups'
 import type { MyMail } from '@samhus/contract/mail'
 import { cleanup, screen } from '@testing-library/react'
-import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { startTexts } from '../../locales/i18n.ts'
 import { CurrentGroupProvider } from '../../session/current-group.tsx'
 import { createGroup } from '../../session/testing/fake-group.ts'
@@ -33,7 +33,6 @@ async function renderList(own: readonly Group[]) {
 }
 
 beforeAll(() => startTexts('da'))
-afterEach(cleanup)
 
 describe('the mails of an owner', () => {
   it('name their group where the owner has several, and only there', async () => {

@@ -7,7 +7,7 @@ import {
   RouterProvider,
 } from '@tanstack/react-router'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { startTexts } from '../../locales/i18n.ts'
 import { AnnouncedNotice } from './announced-notice.tsx'
 
@@ -37,7 +37,6 @@ async function renderNotice(shown: Announced | null, hasGroups = false) {
 }
 
 beforeAll(() => startTexts('sv'))
-afterEach(cleanup)
 
 describe('an announcement in an open browser', () => {
   it('is read aloud politely, in the language of the screen, and leads to the news', async () => {

@@ -1,6 +1,6 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import { useRef } from 'react'
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { usePageFocus } from './use-page-focus.ts'
 
 /** The header stays when the page changes; the page's own button does not. */
@@ -18,8 +18,6 @@ function Site({ path }: { path: string }) {
     </>
   )
 }
-
-afterEach(cleanup)
 
 it('the focus moves to the new page if the followed link was removed with the previous page', () => {
   const { rerender } = render(<Site path="/boliger" />)

@@ -1,13 +1,12 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render } from '@testing-library/react'
-import { afterEach, beforeAll, expect, it } from 'vitest'
+import { render } from '@testing-library/react'
+import { beforeAll, expect, it } from 'vitest'
 import { configQuery } from '../../api/config.ts'
 import { useTitleDetail } from '../../lib/title-detail.ts'
 import { startTexts } from '../../locales/i18n.ts'
 import { usePageTitle } from './use-page-title.ts'
 
 beforeAll(() => startTexts('da'))
-afterEach(cleanup)
 
 const client = new QueryClient()
 client.setQueryData(configQuery.queryKey, { brandName: 'Samhus' } as never)

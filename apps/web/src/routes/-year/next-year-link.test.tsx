@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, beforeAll, expect, it } from 'vitest'
+import { render, screen } from '@testing-library/react'
+import { beforeAll, expect, it } from 'vitest'
 import { groupCalendarsQuery } from '../../api/calendars.ts'
 import { syncServerTime } from '../../lib/server-time.ts'
 import { loadScreenTexts, startTexts } from '../../locales/i18n.ts'
@@ -32,7 +32,6 @@ async function findTarget(week: number): Promise<string | null | undefined> {
 }
 
 beforeAll(() => startTexts('da').then(loadScreenTexts))
-afterEach(cleanup)
 
 it('a week is looked for in the next year in which it has not begun', async () => {
   syncServerTime('2028-07-02T21:59:00.000Z')

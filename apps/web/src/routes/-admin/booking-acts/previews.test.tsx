@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { cleanup, screen } from '@testing-library/react'
-import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { startTexts } from '../../../locales/i18n.ts'
 import { ActForm, type ShownPreview } from '../owners/act-dialog.tsx'
 import { loadAdminTexts, renderAdmin } from '../testing/render-admin.tsx'
@@ -25,7 +25,6 @@ beforeAll(async () => {
   await startTexts('en')
   await loadAdminTexts()
 })
-afterEach(cleanup)
 
 const refetch = (() => Promise.resolve()) as never
 const shown: ActPreview = { refusals: [], told: [] }

@@ -1,8 +1,6 @@
-import { cleanup, render, waitFor } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { render, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
 import { useKeptFocus } from './use-kept-focus.ts'
-
-afterEach(cleanup)
 
 function Acts({ acts, isOpen }: { acts: readonly string[]; isOpen: boolean }) {
   const element = useKeptFocus(acts, isOpen)

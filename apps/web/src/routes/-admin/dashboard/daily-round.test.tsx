@@ -1,7 +1,7 @@
-import { cleanup, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { addDays } from '@samhus/domain/day'
 import type { ComponentProps } from 'react'
-import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { getHouseZone } from '../../../lib/house-zone.ts'
 import { getServerToday } from '../../../lib/server-time.ts'
 import { startTexts } from '../../../locales/i18n.ts'
@@ -27,7 +27,6 @@ beforeAll(async () => {
   await startTexts('en')
   await loadAdminTexts()
 })
-afterEach(cleanup)
 
 async function readFigures(changes: Partial<typeof dashboard> = {}): Promise<(string | null)[][]> {
   await renderAdmin(<DailyRound {...dashboard} {...changes} />)

@@ -1,7 +1,7 @@
 import type { Warning } from '@samhus/contract/admin-activity'
 import { addDays } from '@samhus/domain/day'
-import { cleanup, screen } from '@testing-library/react'
-import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { screen } from '@testing-library/react'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { getHouseZone } from '../../../lib/house-zone.ts'
 import { getServerToday } from '../../../lib/server-time.ts'
 import { startTexts } from '../../../locales/i18n.ts'
@@ -26,7 +26,6 @@ beforeAll(async () => {
   await startTexts('en')
   await loadAdminTexts()
 })
-afterEach(cleanup)
 
 describe('a warning of the dashboard', () => {
   it.each<[string, Partial<Warning>]>([

@@ -1,6 +1,6 @@
-import { cleanup, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import type { ComponentProps } from 'react'
-import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { startTexts } from '../../../locales/i18n.ts'
 import { loadAdminTexts, renderAdmin } from '../testing/render-admin.tsx'
 import { WeeksAhead } from './weeks-ahead.tsx'
@@ -24,7 +24,6 @@ beforeAll(async () => {
   await startTexts('en')
   await loadAdminTexts()
 })
-afterEach(cleanup)
 
 describe('the coming weeks', () => {
   it('lead from each cell to who has or wants the week, to the free houses, or to the missing calendars', async () => {

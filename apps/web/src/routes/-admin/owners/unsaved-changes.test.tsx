@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import { Link, useRouter } from '@tanstack/react-router'
-import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { startTexts } from '../../../locales/i18n.ts'
 import { loadAdminTexts, renderAdmin } from '../testing/render-admin.tsx'
 import { UnsavedChanges } from './unsaved-changes.tsx'
@@ -16,7 +16,6 @@ beforeAll(async () => {
   await startTexts('en')
   await loadAdminTexts()
 })
-afterEach(cleanup)
 
 const lostWith = ['tab', 'groupId']
 

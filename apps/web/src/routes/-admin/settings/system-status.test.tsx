@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { cleanup, fireEvent, screen } from '@testing-library/react'
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { fireEvent, screen } from '@testing-library/react'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import type { SystemStatus } from '../../../api/admin-settings.ts'
 import { startTexts } from '../../../locales/i18n.ts'
 import { loadAdminTexts, renderAdmin } from '../testing/render-admin.tsx'
@@ -53,7 +53,6 @@ beforeAll(async () => {
   await startTexts('en')
   await loadAdminTexts()
 })
-afterEach(cleanup)
 
 async function readParts(changes: Partial<SystemStatus>): Promise<string[]> {
   await renderAdmin(<SystemParts status={{ ...status, ...changes }} />)

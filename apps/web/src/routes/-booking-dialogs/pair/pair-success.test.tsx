@@ -1,6 +1,6 @@
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, beforeAll, expect, it } from 'vitest'
+import { render, screen } from '@testing-library/react'
+import { beforeAll, expect, it } from 'vitest'
 import { dialogs } from '../../../locales/da/dialogs.ts'
 import { pair } from '../../../locales/da/pair.ts'
 import { addDanishTexts, startTexts } from '../../../locales/i18n.ts'
@@ -23,7 +23,6 @@ beforeAll(async () => {
   await startTexts('da')
   addDanishTexts({ dialogs, pair })
 })
-afterEach(cleanup)
 
 async function listBalances(second: ReservedWeek): Promise<string[]> {
   const success = {
