@@ -70,7 +70,7 @@ let randomValue: number
 
 beforeEach(() => {
   // A write whose answer a test of another file never gave is still under way, and an event would be taken for its own.
-  while (takeOwnEcho('a booking that no test has')) continue
+  while (takeOwnEcho(own.bookingId)) continue
   vi.useFakeTimers()
   client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } })
   fetches = []

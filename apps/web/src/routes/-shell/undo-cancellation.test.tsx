@@ -9,7 +9,11 @@ import { loadScreenTexts, startTexts } from '../../locales/i18n.ts'
 import { CurrentGroupProvider } from '../../session/current-group.tsx'
 import { createGroup } from '../../session/testing/fake-group.ts'
 import { BookingDialogs } from '../-booking-dialogs/booking-dialogs.tsx'
-import { type CancelledBooking, useCancelledBookings } from '../-booking-dialogs/reservation-state.ts'
+import {
+  reservationDialogs,
+  useCancelledBookings,
+  type CancelledBooking,
+} from '../-booking-dialogs/reservation-state.ts'
 import { useBookingDialogs } from '../-booking-dialogs/use-booking-dialogs.ts'
 import { HoldDock } from './hold-dock.tsx'
 
@@ -112,6 +116,7 @@ describe('undoing a cancellation', () => {
   beforeAll(() => startTexts('da').then(loadScreenTexts))
   beforeEach(() => {
     calls = []
+    reservationDialogs.reset()
     syncServerTime('2027-01-04T12:00:00.000Z')
   })
   afterEach(() => {

@@ -67,7 +67,7 @@ describe('a language that is chosen in the menu', () => {
     act(() => choose('sv'))
     await waitFor(() => expect(sent).toEqual(['sv']))
     await answer(500)
-    expect(i18next.language).toBe('sv')
+    await waitFor(() => expect(i18next.language).toBe('sv'))
     act(() => choose('en'))
     await waitFor(() => expect(sent).toEqual(['sv', 'en']))
     await answer()
