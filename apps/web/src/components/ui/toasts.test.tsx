@@ -8,6 +8,8 @@ describe('a toast', () => {
   beforeEach(() => {
     vi.useFakeTimers()
     render(<Toasts />)
+    // Those that a test of another file left are shown, and go.
+    act(() => void vi.runAllTimers())
   })
   afterEach(() => {
     act(() => void vi.runAllTimers())
