@@ -147,13 +147,17 @@ const insiderKinds: readonly CallerKind[] = ['member', 'fellow member', 'imperso
 /** The callers of all operations that none of them may use to write. */
 let readers: [CallerKind, Caller][] | undefined
 
-/** Returns new callers for an operation by which one of them writes, since its calls change data. */
+/**
+ * Returns new callers for an operation by which one of them writes, since its calls change data, and for one that a second
+ * device may not call, since the first one's session ends while it calls nothing.
+ */
 async function getInsiders(
   { method }: Operation,
   expected: Readonly<Record<CallerKind, CallResult>>,
 ): Promise<[CallerKind, Caller][]> {
   const isWritten = method !== 'GET' && insiderKinds.some((kind) => expected[kind] === 'ok')
-  return isWritten ? addInsiders() : (readers ??= await addInsiders())
+  const needsSession = expected['second device'] === 'INACTIVE_SESSION'
+  return isWritten || needsSession ? addInsiders() : (readers ??= await addInsiders())
 }
 
 async function addInsiders(): Promise<[CallerKind, Caller][]> {

@@ -21,8 +21,14 @@ export function startOwnWrite(bookingId: string | null): OwnWrite {
 
 /** A write of this page has ended. `bookingId` is the booking that it changed or made, null if it was refused. */
 export function endOwnWrite(write: OwnWrite, bookingId: string | null): void {
-  underWay.delete(write)
+  if (!underWay.delete(write)) return
   if (bookingId !== null && write.echoed !== bookingId) awaited.set(bookingId, performance.now())
+}
+
+/** Forgets the writes of this page, as their events come no more: the connection that they would come by has ended. */
+export function forgetOwnWrites(): void {
+  underWay.clear()
+  awaited.clear()
 }
 
 /**

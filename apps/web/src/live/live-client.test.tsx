@@ -3,7 +3,7 @@ import type { BookingEvent } from '@samhus/contract/hub'
 import type { Group } from '@samhus/contract/groups'
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { endOwnWrite, startOwnWrite, takeOwnEcho } from '../api/own-writes.ts'
+import { endOwnWrite, forgetOwnWrites, startOwnWrite } from '../api/own-writes.ts'
 import { setSnapshotVersion } from '../api/snapshot-version.ts'
 import { getConnectionId } from '../session/device.ts'
 import { setCredentials } from '../api/http.ts'
@@ -69,8 +69,8 @@ let disposers: (() => void)[]
 let randomValue: number
 
 beforeEach(() => {
-  // A write whose answer a test of another file never gave is still under way, and an event would be taken for its own.
-  while (takeOwnEcho(own.bookingId)) continue
+  // One that a test of another file has not answered is under way, and would take an event for its own.
+  forgetOwnWrites()
   vi.useFakeTimers()
   client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } })
   fetches = []

@@ -3,7 +3,7 @@ import type { GroupCalendars } from '@samhus/contract/calendars'
 import type { Group } from '@samhus/contract/groups'
 import type { BookingEvent } from '@samhus/contract/hub'
 import type { QueryClient } from '@tanstack/react-query'
-import { takeOwnEcho } from '../api/own-writes.ts'
+import { forgetOwnWrites, takeOwnEcho } from '../api/own-writes.ts'
 import { includesChangesBefore } from '../api/snapshot-version.ts'
 import { getConnectionId, setConnectionId } from '../session/device.ts'
 import { getAccessToken, onInactiveSession } from '../api/http.ts'
@@ -81,6 +81,7 @@ export class LiveClient {
     for (const dispose of this.#disposers.splice(0)) dispose()
     this.dispatch({ type: 'stop' })
     for (const timer of this.#timers.values()) clearTimeout(timer)
+    forgetOwnWrites()
   }
 
   readonly dispatch = (event: LiveEvent): void => {
