@@ -67,6 +67,7 @@ import { leaving } from './reads/admin/leaving.ts'
 import { ownerBookings } from './reads/admin/owner-bookings.ts'
 import { owner } from './reads/admin/owner.ts'
 import { owners } from './reads/admin/owners.ts'
+import { adminCandidate } from './reads/admin/admin-candidate.ts'
 import { admins } from './reads/admin/admins.ts'
 import { anonymization } from './reads/admin/anonymization.ts'
 import { brand } from './reads/admin/brand.ts'
@@ -301,6 +302,7 @@ export const adminRoutes: readonly Route[] = [
   // settings
   serveWithConfig(settings.systemStatus, systemStatus),
   serve(settings.admins, admins),
+  serve(settings.adminCandidate, adminCandidate),
   serve(settings.addAdmin, addAdmin),
   serve(settings.changeRoles, changeRoles),
 

@@ -91,6 +91,7 @@ const warning = z.object({
     'job-late',
     'relay-away',
     'storage-full',
+    'sign-in-around-change',
     'mails-lost',
     'mails-failed',
     'support-waiting',
@@ -109,10 +110,11 @@ const warning = z.object({
   groupName: z.string().nullable(),
   houseId: id.nullable(),
   houseName: z.string().nullable(),
+  personName: z.string().nullable(),
   year: z.int().nullable(),
   /** How many: weeks, seconds, violations, mails, megabytes. */
   count: z.int().nullable(),
-  /** A day, a job's name, the kind of a mail, the id of an import, what a relay or a check said. */
+  /** A day, a job's name, the id of a person, the kind of a mail, the id of an import, what a relay or a check said. */
   detail: z.string().nullable(),
 })
 export type Warning = z.infer<typeof warning>

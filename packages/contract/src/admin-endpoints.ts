@@ -170,6 +170,7 @@ export const adminEndpoints = {
   removeLogo: forSuperAdmin('DELETE', '/admin/api/brand/logo'),
   systemStatus: forAdmin('GET', '/admin/api/system-status'),
   admins: forAdmin('GET', '/admin/api/admins'),
+  adminCandidate: forSuperAdmin('GET', '/admin/api/admins/candidate'),
   addAdmin: forSuperAdmin('POST', '/admin/api/admins'),
   changeRoles: forSuperAdmin('PUT', '/admin/api/admins/{userId}'),
 }

@@ -93,6 +93,8 @@ export const owner = defineOperation(adminEndpoints.owner, {
     addressBounces: z.boolean(),
     invitedAt: instant.nullable(),
     firstSignInAt: instant.nullable(),
+    /** The address of who signs in, where it is not the person's own; null: it is, or not known. */
+    otherSignInEmail: z.string().nullable(),
     lastUsedAt: instant.nullable(),
     anonymizedAt: instant.nullable(),
   }),

@@ -98,6 +98,38 @@ export const admins = defineOperation(adminEndpoints.admins, {
   response: z.object({ admins: z.array(admin) }),
 })
 
+/** Who signs in as a person. */
+export const signIn = z.object({
+  /** The account's address, as it was last seen; null: not known. */
+  email: z.string().nullable(),
+  /** When the account was bound to the person; null: longer ago than this is stored. */
+  since: instant.nullable(),
+})
+
+export const adminCandidate = defineOperation(adminEndpoints.adminCandidate, {
+  name: 'admin-candidate',
+  summary: 'The person of an e-mail address, before they get a role',
+  query: z.strictObject({ email: emailAddress }),
+  response: z.object({
+    /** Null: the address is unknown here. */
+    person: z
+      .object({
+        userId: id,
+        name: z.string(),
+        email: z.string(),
+        enabled: z.boolean(),
+        roleType: z.array(role),
+        /** Null: no account is bound to the person; the first that proves the address will be. */
+        signIn: signIn.nullable(),
+        /** Else the person gets no role: who signs in has another address, or one that is not known. */
+        isAddressProven: z.boolean(),
+        /** When an admin last changed the address; null: never. */
+        emailChangedAt: instant.nullable(),
+      })
+      .nullable(),
+  }),
+})
+
 export const addAdmin = defineOperation(adminEndpoints.addAdmin, {
   name: 'add-admin',
   summary: 'Give a person a role; one who is unknown here is added',

@@ -58,6 +58,9 @@ export const errorCatalogue = {
   'house-not-in-operation': [409, 'The house is not in operation this week.'],
   'changed-meanwhile': [409, 'Somebody else has changed this meanwhile.'],
   'email-taken': [409, 'Another person has this e-mail address.'],
+  'address-not-proven': [409, 'Who signs in as this person has another e-mail address.'],
+  'address-changed-lately': [403, 'Your e-mail address was changed here a short while ago.'],
+  'another-person': [409, 'The person with this e-mail address has another name.'],
   'code-taken': [409, 'This code is taken.'],
   'already-member': [409, 'The person is already a member of this group.'],
   'calendar-exists': [409, 'The house already has a calendar for this year.'],
@@ -89,6 +92,8 @@ export type ErrorType = keyof typeof errorCatalogue
 export type AdminErrorType =
   | 'changed-meanwhile'
   | 'email-taken'
+  | 'address-not-proven'
+  | 'another-person'
   | 'code-taken'
   | 'already-member'
   | 'calendar-exists'

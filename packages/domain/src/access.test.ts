@@ -104,11 +104,12 @@ describe('what admins do with a person’s sign-in and data', () => {
 
   test.each([
     [null, false, 'add-person'],
-    [enabled, false, 'give-role'],
-    [{ isEnabled: false }, false, 'is-disabled'],
+    [{ ...enabled, isAddressProven: true }, false, 'give-role'],
+    [{ ...enabled, isAddressProven: false }, false, 'is-not-proven'],
+    [{ isEnabled: false, isAddressProven: false }, false, 'is-disabled'],
     [null, true, 'has-one'],
-    [enabled, true, 'has-one'],
-  ] as const)('the first super admin: %j, with one already: %j (R127)', (person, hasOne, decision) => {
+    [{ ...enabled, isAddressProven: true }, true, 'has-one'],
+  ] as const)('the first super admin: %j, with one already: %j (R127, R222)', (person, hasOne, decision) => {
     expect(decideFirstSuperAdmin(person, hasOne)).toBe(decision)
   })
 })
@@ -173,6 +174,7 @@ describe('changing roles (R110)', () => {
         before: person(before),
         after: person(after, isEnabledAfter),
         otherSuperAdmins: others,
+        isAddressProven: true,
       }),
     )
 
@@ -195,7 +197,23 @@ describe('changing roles (R110)', () => {
     expect(change(superAdmin, ['Super Admin'], ['Super Admin', 'Admin'], 0)).toEqual([])
     expect(change(superAdmin, ['Super Admin'], ['Admin'], 1)).toEqual([])
     const disabled = { before: person(['Super Admin'], false), after: person([]), otherSuperAdmins: 0 }
-    expect(listTypes(mayChangeRoles(superAdmin, disabled))).toEqual([])
+    expect(listTypes(mayChangeRoles(superAdmin, { ...disabled, isAddressProven: true }))).toEqual([])
+  })
+
+  test('no role goes to who signs in with another address; those that they have may be taken (R222)', () => {
+    const changeUnproven = (before: Role[], after: Role[]) =>
+      listTypes(
+        mayChangeRoles(superAdmin, {
+          before: person(before),
+          after: person(after),
+          otherSuperAdmins: 1,
+          isAddressProven: false,
+        }),
+      )
+    expect(changeUnproven([], ['Admin'])).toEqual(['address-not-proven'])
+    expect(changeUnproven(['Admin'], ['Admin', 'Super Admin'])).toEqual(['address-not-proven'])
+    expect(changeUnproven(['Admin', 'Super Admin'], ['Admin'])).toEqual([])
+    expect(changeUnproven(['Admin'], [])).toEqual([])
   })
 })
 

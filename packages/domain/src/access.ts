@@ -83,21 +83,25 @@ export interface RoleChange {
   readonly after: { readonly isEnabled: boolean; readonly roles: readonly Role[] }
   /** Enabled Super Admins besides this person. */
   readonly otherSuperAdmins: number
+  /** Who signs in as the person has the person's address (R222). */
+  readonly isAddressProven: boolean
 }
 
 /**
- * May these roles be given or taken, or this person disabled? Only a Super Admin changes roles, and
- * the last enabled Super Admin must remain. R110
+ * May these roles be given or taken, or this person disabled? Only a Super Admin changes roles, the last enabled Super
+ * Admin must remain, and no role goes to an account of another address than the person's. R110, R222
  */
 export function mayChangeRoles(
   caller: AdminCaller,
-  { before, after, otherSuperAdmins }: RoleChange,
+  { before, after, otherSuperAdmins, isAddressProven }: RoleChange,
 ): Decision {
   const isEnabledSuperAdmin = (person: RoleChange['before']) => person.isEnabled && isSuperAdmin(person.roles)
+  const givesRole = after.roles.some((role) => !before.roles.includes(role))
   const touchesRoles = isAdmin(before.roles) || isAdmin(after.roles)
   const decision = touchesRoles ? mayManageSettings(caller) : mayUseAdmin(caller)
   if (decision.length > 0) return decision
   return decide([
+    [givesRole && !isAddressProven, 'address-not-proven'],
     [
       isEnabledSuperAdmin(before) && !isEnabledSuperAdmin(after) && otherSuperAdmins === 0,
       'last-super-admin',
@@ -119,6 +123,18 @@ export function mayEditPerson(
   if (decision.length > 0) return decision
   if (!target) return refuse('user-not-found')
   return isAdmin(target.roles) ? mayManageSettings(caller) : []
+}
+
+/**
+ * May the admin stop mails to this person's address? To an admin's only a Super Admin. R152
+ *
+ * @param holder Who has the address; null: no person.
+ */
+export function mayStopAddress(
+  caller: AdminCaller,
+  holder: { readonly roles: readonly Role[] } | null,
+): Decision {
+  return holder && isAdmin(holder.roles) ? mayManageSettings(caller) : mayUseAdmin(caller)
 }
 
 /**
@@ -151,17 +167,18 @@ export function mayManagePerson(caller: AdminCaller, exists: boolean): Decision 
 }
 
 /**
- * What becomes of the e-mail address that is configured as the first Super Admin's. R127
+ * What becomes of the e-mail address that is configured as the first Super Admin's. R127, R222
  *
  * @param person Who has the address; null: no person.
  */
 export function decideFirstSuperAdmin(
-  person: { readonly isEnabled: boolean } | null,
+  person: { readonly isEnabled: boolean; readonly isAddressProven: boolean } | null,
   hasSuperAdmin: boolean,
-): 'give-role' | 'add-person' | 'has-one' | 'is-disabled' {
+): 'give-role' | 'add-person' | 'has-one' | 'is-disabled' | 'is-not-proven' {
   if (hasSuperAdmin) return 'has-one'
   if (!person) return 'add-person'
-  return person.isEnabled ? 'give-role' : 'is-disabled'
+  if (!person.isEnabled) return 'is-disabled'
+  return person.isAddressProven ? 'give-role' : 'is-not-proven'
 }
 
 /**

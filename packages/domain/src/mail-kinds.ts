@@ -38,6 +38,23 @@ export function isOptionalMail(kind: AnyMailKind): kind is OptionalMailKind {
   return (optionalMailKinds as readonly string[]).includes(kind)
 }
 
+/** What a mail `changed` may tell that concerns who has access to a person's data. */
+const accessChanges: readonly unknown[] = ['email', 'roles', 'data-exported', 'sign-in-unbound']
+
+/**
+ * Whether a mail tells a person of their access, address, roles or data: who causes it must not be able to keep it from
+ * them. R152, R156
+ *
+ * @param what Of the data of a mail `changed`.
+ */
+export function isAccessNotice(kind: AnyMailKind, what: unknown): boolean {
+  return (
+    kind === 'access-closed' ||
+    kind === 'access-opened' ||
+    (kind === 'changed' && accessChanges.includes(what))
+  )
+}
+
 export function isPlannedMail(kind: AnyMailKind): kind is PlannedMailKind {
   return (plannedMailKinds as readonly string[]).includes(kind)
 }

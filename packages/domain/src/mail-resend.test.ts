@@ -84,6 +84,19 @@ describe('R155: a mail that is sent again is too late', () => {
 describe('R156: a mail can be dropped', () => {
   it('only while it waits', () => {
     const states = ['Due', 'Claimed', 'Sent', 'Dropped', 'Failed', 'Lost', 'Kept', 'Bounced'] as const
-    expect(states.filter((state) => mayDropMail({ state }))).toEqual(['Due'])
+    expect(states.filter((state) => mayDropMail({ kind: 'changed', what: 'by-admin', state }))).toEqual([
+      'Due',
+    ])
+  })
+
+  it.each([
+    ['changed', 'email'],
+    ['changed', 'roles'],
+    ['changed', 'data-exported'],
+    ['changed', 'sign-in-unbound'],
+    ['access-closed', null],
+    ['access-opened', null],
+  ] as const)('never where it tells a person of their access: %s %s', (kind, what) => {
+    expect(mayDropMail({ kind, what, state: 'Due' })).toBe(false)
   })
 })

@@ -1,4 +1,10 @@
-import { isPlannedMail, getMailExpiry, type AnyMailKind, type MomentMailKind } from './mail-kinds.ts'
+import {
+  isAccessNotice,
+  isPlannedMail,
+  getMailExpiry,
+  type AnyMailKind,
+  type MomentMailKind,
+} from './mail-kinds.ts'
 import { carriesCheckOutLink } from './mail-plan.ts'
 import type { Instant } from './refusal.ts'
 
@@ -55,9 +61,18 @@ export function mayHaveArrived({ kind, state, smtpCode }: LoggedMail): boolean {
   return state === 'Sent' || state === 'Lost'
 }
 
-/** May an admin drop the mail? Only while it waits: one that is being handed over can not be held back. R156 */
-export function mayDropMail({ state }: Pick<LoggedMail, 'state'>): boolean {
-  return state === 'Due'
+/**
+ * May an admin drop the mail? Only while it waits: one that is being handed over can not be held back; and never what tells
+ * a person of their access. R156
+ *
+ * @param mail.what Of the data of a mail `changed`.
+ */
+export function mayDropMail({
+  kind,
+  state,
+  what,
+}: Pick<LoggedMail, 'kind' | 'state'> & { what: unknown }): boolean {
+  return state === 'Due' && !isAccessNotice(kind, what)
 }
 
 const resentDepartureMs = 7 * 24 * 3_600_000

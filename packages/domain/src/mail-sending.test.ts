@@ -20,7 +20,8 @@ const mail: MailToSend = {
   booking: null,
   isUnwanted: false,
   hasAddress: true,
-  isSuppressed: false,
+  suppression: null,
+  isAccessNotice: false,
   isOnWhitelist: true,
 }
 
@@ -30,7 +31,7 @@ describe('a mail that is about to be sent (R140, R142)', () => {
     ['too-late', { expiresAt: now }],
     ['not-wanted', { isUnwanted: true }],
     ['no-address', { hasAddress: false }],
-    ['suppressed', { isSuppressed: true }],
+    ['suppressed', { suppression: 'office' }],
     ['not-on-whitelist', { isOnWhitelist: false }],
   ]
 
@@ -48,6 +49,13 @@ describe('a mail that is about to be sent (R140, R142)', () => {
       const all = Object.assign({}, mail, ...against.slice(index).map(([, more]) => more)) as MailToSend
       expect(findReasonNotToSend(all, now)).toBe(reason)
     }
+  })
+
+  it('about access goes out where the office has stopped the address, and not where mail comes back', () => {
+    const notice = { ...mail, kind: 'changed', isAccessNotice: true } as const
+    expect(findReasonNotToSend({ ...notice, suppression: 'office' }, now)).toBeNull()
+    expect(findReasonNotToSend({ ...notice, suppression: 'hard-bounce' }, now)).toBe('suppressed')
+    expect(findReasonNotToSend({ ...notice, suppression: 'complaint' }, now)).toBe('suppressed')
   })
 
   it('about an offer needs an offer that is open', () => {

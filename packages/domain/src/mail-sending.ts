@@ -32,7 +32,9 @@ export interface MailToSend {
   readonly isUnwanted: boolean
   /** Of its recipient, as it is now. */
   readonly hasAddress: boolean
-  readonly isSuppressed: boolean
+  /** Why the address gets no mail; null: it does. */
+  readonly suppression: 'hard-bounce' | 'complaint' | 'office' | null
+  readonly isAccessNotice: boolean
   readonly isOnWhitelist: boolean
 }
 
@@ -40,13 +42,18 @@ export interface MailToSend {
 const tellsOfWeek = (kind: AnyMailKind): boolean =>
   kind === 'confirmed' || kind === 'moved' || isPlannedMail(kind)
 
+/** The office cannot keep from a person what it does to their access. */
+function isHeldBack({ suppression, isAccessNotice }: MailToSend): boolean {
+  return suppression !== null && !(suppression === 'office' && isAccessNotice)
+}
+
 /**
  * Returns why a mail is not sent, or null. The first reason counts: whether it still has a recipient and
  * something to tell, whether they want it, whether the address takes mail, and last of all the whitelist.
  *
  * A disabled person still gets what concerns their access and their weeks, but nothing that one may refuse.
  *
- * @see docs/rules.md R140, R142, docs/domain.md §10
+ * @see docs/rules.md R140, R142, R152, docs/domain.md §10
  */
 export function findReasonNotToSend(mail: MailToSend, now: Instant): SendingDropReason | null {
   if (mail.isAnonymized) return 'anonymized'
@@ -55,7 +62,7 @@ export function findReasonNotToSend(mail: MailToSend, now: Instant): SendingDrop
   if (tellsOfWeek(mail.kind) && mail.booking?.isActive === false) return 'cancelled'
   if (isOptionalMail(mail.kind) && (mail.isUnwanted || mail.isDisabled)) return 'not-wanted'
   if (!mail.hasAddress) return 'no-address'
-  if (mail.isSuppressed) return 'suppressed'
+  if (isHeldBack(mail)) return 'suppressed'
   return mail.isOnWhitelist ? null : 'not-on-whitelist'
 }
 

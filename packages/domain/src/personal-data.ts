@@ -40,6 +40,7 @@ export const personalData = {
       'sub',
       'issuer',
       'email',
+      'bound_email',
       'name',
       'code',
       'phone',

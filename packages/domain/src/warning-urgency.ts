@@ -18,6 +18,7 @@ const urgencies = {
   'job-late': 'now',
   'relay-away': 'now',
   'storage-full': 'now',
+  'sign-in-around-change': 'waiting',
   'mails-lost': 'waiting',
   'mails-failed': 'waiting',
   'support-waiting': 'waiting',

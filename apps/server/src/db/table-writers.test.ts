@@ -24,7 +24,7 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
   // The point plan schedules its portions, and an admin plans, cancels and reopens assignments.
   assignment: ['planned-points.ts', 'point-assignments.ts'],
   // An owner's record, with its membership rows, as the admin area edits it.
-  person: ['owner-record.ts', 'person.ts'],
+  person: ['account-binding.ts', 'owner-record.ts', 'person.ts'],
   // Every lock of a membership raises its version.
   membership: ['locks.ts', 'membership.ts'],
   // The demo's lock runs on a connection of its own, before the pool is opened.

@@ -1,4 +1,5 @@
 import { decideFirstSuperAdmin } from '@samhus/domain/access'
+import { isAddressProven, type SignIn } from '@samhus/domain/sign-in'
 import * as audit from '../db/queries/audit.ts'
 import {
   findPersonByEmail,
@@ -6,6 +7,7 @@ import {
   lockFirstSuperAdmin,
   hasSuperAdmin,
   updateRoles,
+  type Person,
 } from '../db/queries/person.ts'
 import type { Deps } from '../shared/deps.ts'
 
@@ -14,6 +16,8 @@ const messages = {
   'add-person': 'the person of FIRST_SUPER_ADMIN has been added, as a Super Admin',
   'has-one': 'there already is a Super Admin: FIRST_SUPER_ADMIN is ignored',
   'is-disabled': 'the person of FIRST_SUPER_ADMIN is disabled: nobody becomes Super Admin',
+  'is-not-proven':
+    'the person of FIRST_SUPER_ADMIN signs in with another address: nobody becomes Super Admin. Let them sign in with that address, or end their sign-in',
 } as const
 
 /**
@@ -31,10 +35,10 @@ export async function ensureFirstSuperAdmin(deps: Deps, email: string | undefine
     const at = deps.now()
     const known = await findPersonByEmail(tx, email)
     const decision = decideFirstSuperAdmin(
-      known ? { isEnabled: known.enabled } : null,
+      known ? { isEnabled: known.enabled, isAddressProven: isAddressProven(toSignIn(known)) } : null,
       await hasSuperAdmin(tx),
     )
-    if (decision === 'has-one' || decision === 'is-disabled') return decision
+    if (decision !== 'give-role' && decision !== 'add-person') return decision
     const id = known?.id ?? deps.newId()
     if (!known) {
       const empty = { code: '', phone: '', address: '', zip: '', city: '', language: null, enabled: true }
@@ -57,3 +61,9 @@ export async function ensureFirstSuperAdmin(deps: Deps, email: string | undefine
   })
   deps.log.info(messages[outcome])
 }
+
+const toSignIn = ({ sub, email, boundEmail }: Person): SignIn => ({
+  email,
+  binding: sub === null ? null : { email: boundEmail, boundAt: null },
+  emailChangedAt: null,
+})

@@ -1,14 +1,9 @@
 import type { Tx } from '../db/core/client.ts'
 import * as audit from '../db/queries/audit.ts'
-import {
-  bindIssuer,
-  bindSub,
-  findPersonById,
-  findPersonBySub,
-  type Person,
-  type ProviderSub,
-} from '../db/queries/person.ts'
+import { findPersonById, findPersonBySub, type Person, type ProviderSub } from '../db/queries/person.ts'
+import { bindIssuer, bindSub, findSignInHold, updateBoundEmail } from '../db/queries/account-binding.ts'
 import type { Deps } from '../shared/deps.ts'
+import { RefusedError } from '../shared/refused-error.ts'
 import type { AccessTokenVerifier, TokenClaims } from './access-token.ts'
 
 export type { Person }
@@ -19,10 +14,11 @@ export type { Person }
  * The first sign-in binds both to the person for good, so neither an e-mail that later changes its owner at the provider
  * nor an equal `sub` of another provider gives access. A `sub` from before issuers were stored is bound to the issuer of
  * the next sign-in. Returns null for an unknown person, for an e-mail that the provider has not verified, and for one whose
- * person is bound to another `sub`.
+ * person is bound to another `sub`. The account's address is stored for as long as the person's is not the same.
  *
  * @param options.preloadedPerson The person with that `sub` as just read from the database; undefined reads them here.
- * @see docs/domain.md §11
+ * @throws RefusedError address-changed-lately, with the instant from which the first sign-in is let in (R224)
+ * @see docs/rules.md R222, docs/domain.md §11
  */
 export async function resolvePerson(
   deps: Deps,
@@ -32,13 +28,36 @@ export async function resolvePerson(
   const { token, claims, preloadedPerson } = options
   const known = preloadedPerson === undefined ? await findPersonBySub(deps.db, claims) : preloadedPerson
   if (known?.issuer === null) return (await bindToIssuer(deps, known, claims)) ?? null
-  if (known) return known
+  if (known) return storeAddress(deps, known, claims)
   const { email, isEmailVerified } = await tokens.withEmail(token, claims)
   if (email === null || !isEmailVerified) return null
   const bound = await bindOnFirstSignIn(deps, claims, email)
   // Of two requests with the same new token the second one finds the person that the first one bound.
-  return bound ?? (await findPersonBySub(deps.db, claims)) ?? null
+  const found = bound ?? (await findPersonBySub(deps.db, claims)) ?? null
+  const until = found ? null : await findSignInHold(deps.db, email, deps.now())
+  if (until !== null) throw new RefusedError('address-changed-lately', until)
+  return found
 }
+
+/**
+ * Stores the address that the token says, where the one that is stored is not the person's own: the token may prove it.
+ * Userinfo is not asked, since a provider that is away must not stop people who are known; the next token may say it.
+ */
+async function storeAddress(
+  deps: Deps,
+  known: Person,
+  { email, isEmailVerified }: TokenClaims,
+): Promise<Person> {
+  if (email === null || !isEmailVerified || isSame(known.boundEmail, known.email)) return known
+  if (isSame(known.boundEmail, email)) return known
+  return deps.db.transaction(async (tx) => {
+    const stored = await updateBoundEmail(tx, known, email)
+    if (stored) await recordBinding(deps, tx, { person: stored, fields: ['boundEmail'] })
+    return stored ?? known
+  })
+}
+
+const isSame = (one: string | null, other: string): boolean => one?.toLowerCase() === other.toLowerCase()
 
 /** Returns the person with that id; null where there is none. */
 export async function findPerson(deps: Deps, id: string): Promise<Person | null> {
@@ -47,7 +66,7 @@ export async function findPerson(deps: Deps, id: string): Promise<Person | null>
 
 function bindOnFirstSignIn(deps: Deps, sub: ProviderSub, email: string): Promise<Person | undefined> {
   return deps.db.transaction(async (tx) => {
-    const person = await bindSub(tx, sub, email)
+    const person = await bindSub(tx, sub, { email, at: deps.now() })
     if (person) await recordBinding(deps, tx, { person, fields: ['sub', 'issuer'] })
     return person
   })

@@ -1,11 +1,11 @@
-import { getMailExpiry, isOptionalMail, isPlannedMail } from '@samhus/domain/mail-kinds'
+import { getMailExpiry, isAccessNotice, isOptionalMail, isPlannedMail } from '@samhus/domain/mail-kinds'
 import type { MailKind } from '@samhus/domain/mail-plan'
 import { getResendExpiry } from '@samhus/domain/mail-resend'
 import { findReasonNotToSend } from '@samhus/domain/mail-sending'
 import { passesWhitelist } from '@samhus/domain/mail-settings'
 import type { Instant } from '@samhus/domain/refusal'
 import type { Tx } from '../db/core/client.ts'
-import { hashAddress, isSuppressed, isUnwanted } from '../db/queries/mail-address.ts'
+import { hashAddress, findSuppression, isUnwanted } from '../db/queries/mail-address.ts'
 import type { MailFacts } from '../db/queries/mail-facts.ts'
 import * as outbox from '../db/queries/mail-outbox.ts'
 import { insertCheckOutLink } from '../db/queries/token.ts'
@@ -155,9 +155,9 @@ async function findReason(
   const { kind, personId } = due
   const { isAnonymized, isDisabled, booking } = row
   const address = facts?.to.address ?? ''
-  const [unwanted, suppressed, whitelist] = await Promise.all([
+  const [unwanted, suppression, whitelist] = await Promise.all([
     isOptionalMail(kind) ? isUnwanted(tx, personId, kind) : false,
-    isSuppressed(tx, address),
+    findSuppression(tx, address),
     shared.readWhitelist(),
   ])
   const isOpenOffer =
@@ -170,7 +170,8 @@ async function findReason(
     booking: booking && { isActive: booking.type === 'Book' || booking.type === 'Assign', isOpenOffer },
     isUnwanted: unwanted,
     hasAddress: isMailAddress(address),
-    isSuppressed: suppressed,
+    suppression,
+    isAccessNotice: isAccessNotice(kind, row.data['what']),
     isOnWhitelist: passesWhitelist(whitelist, address),
   }
   return findReasonNotToSend(mail, now)

@@ -1,4 +1,5 @@
 import { mayChangeRoles, mayUseAdmin, type Role } from '@samhus/domain/access'
+import { isAddressProven } from '@samhus/domain/sign-in'
 import type { Tx } from '../db/core/client.ts'
 import type { AuditActor } from '../db/queries/audit.ts'
 import { lockAccess, type PersonAccess } from '../db/queries/person.ts'
@@ -9,7 +10,7 @@ import { RefusedError, throwIfRefused } from '../shared/refused-error.ts'
  * Locks the caller, the person and every enabled Super Admin, and asks whether the caller may change the person's roles
  * or access. Returns what the person has now. Every act that gives or takes roles, or closes or opens access, asks here.
  *
- * @throws RefusedError user-disabled or forbidden (R107, R110); user-not-found for an unknown person
+ * @throws RefusedError user-disabled, forbidden, last-super-admin (R107, R110); address-not-proven (R222); user-not-found
  * @see docs/domain.md §11
  */
 export async function authorizeAccessChange(
@@ -38,6 +39,8 @@ export async function authorizeAccessChange(
   const otherSuperAdmins = people.filter(
     (each) => each.id !== personId && each.isEnabled && each.roles.includes('Super Admin'),
   ).length
-  throwIfRefused(mayChangeRoles(admin, { before, after: { isEnabled, roles }, otherSuperAdmins }), at)
+  const after = { isEnabled, roles }
+  const isProven = isAddressProven(before)
+  throwIfRefused(mayChangeRoles(admin, { before, after, otherSuperAdmins, isAddressProven: isProven }), at)
   return before
 }

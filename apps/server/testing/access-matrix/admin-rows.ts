@@ -572,6 +572,7 @@ export const adminRows: Readonly<Record<string, AccessRow>> = {
   // settings
   'system-status': allowAdmins(),
   admins: allowAdmins(),
+  'admin-candidate': allowSuperAdmins(async () => ({ query: { email: 'nobody@samhus.example' } })),
   'add-admin': allowSuperAdmins(async () => ({
     body: { email: `${randomUUID()}@samhus.example`, name: 'Dorte', roles: ['Admin'], reason },
   })),

@@ -53,7 +53,7 @@ export const adminPrivacyRows: EffectRows = {
       },
       leaves: [
         '- device_session Anna',
-        '~ person Anna: sub Anna → nothing, issuer test → nothing',
+        '~ person Anna: sub Anna → nothing, issuer test → nothing, bound_email anna@samhus.example → nothing',
         '- push_subscription Anna',
         '+ mail changed to Anna: data {what sign-in-unbound, reason asked on the telephone}, group_id no group',
         '+ audit unbind-sign-in of person Anna by Eva: of no group, fields [sub, issuer], reason asked on the telephone',
@@ -66,7 +66,7 @@ export const adminPrivacyRows: EffectRows = {
         body: { reason, tellsOwner: false },
       }),
       leaves: [
-        '~ person Anna: sub Anna → nothing, issuer test → nothing',
+        '~ person Anna: sub Anna → nothing, issuer test → nothing, bound_email anna@samhus.example → nothing',
         '- push_subscription Anna',
         '+ audit unbind-sign-in of person Anna by Eva: of no group, fields [sub, issuer], reason asked on the telephone',
       ],
@@ -87,7 +87,7 @@ export const adminPrivacyRows: EffectRows = {
         '- mail_content Departure1 to the guest of Anna about Anna on A 28',
         '- mail_suppression anna@samhus.example',
         '~ membership Anna: version +1',
-        "~ person Anna: sub Anna → nothing, name Anna → -, email anna@samhus.example → Anna@anonymized.invalid, phone +45 20 00 00 01 → '', issuer test → nothing, enabled true → false, language da → nothing, anonymized_at nothing → now",
+        "~ person Anna: sub Anna → nothing, name Anna → -, email anna@samhus.example → Anna@anonymized.invalid, phone +45 20 00 00 01 → '', issuer test → nothing, enabled true → false, language da → nothing, bound_email anna@samhus.example → nothing, anonymized_at nothing → now",
         '- push_subscription Anna',
         '- support_report 1 about Anna on A 28',
         '- token calendar-feed of Anna',

@@ -158,7 +158,7 @@ function setPerson(
   { name, language, phone }: { name: string; language: string | null; phone: string },
 ): Promise<void> {
   return world.execute(
-    'update person set sub = $2, issuer = $3, email = $4, language = $5, phone = $6 where id = $1',
+    'update person set sub = $2, issuer = $3, email = $4, bound_email = $4, language = $5, phone = $6 where id = $1',
     personId,
     name,
     'test',

@@ -24,6 +24,15 @@ export const adminsQuery = queryOptions({
   select: ({ admins }) => admins,
 })
 
+/** The person of an address, and who signs in as them. */
+export const adminCandidateQuery = (email: string) =>
+  queryOptions({
+    queryKey: ['admin-candidate', email],
+    queryFn: ({ signal }) => call(adminEndpoints.adminCandidate, { email }, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+  })
+
 /** What shows the roles of a person, who may be the admin at this window. */
 const ofRoles = [...ofEveryAct, 'admins', 'owners', 'owner', 'current-user'] satisfies QueryName[]
 
@@ -32,4 +41,5 @@ export const useAddAdmin = () => useCommand(adminEndpoints.addAdmin, [...ofRoles
 export const useChangeRoles = () => useCommand(adminEndpoints.changeRoles, ofRoles)
 
 export type SystemStatus = OutputOf<typeof adminEndpoints.systemStatus>
+export type Candidate = NonNullable<OutputOf<typeof adminEndpoints.adminCandidate>['person']>
 export type AdminPerson = OutputOf<typeof adminEndpoints.admins>['admins'][number]

@@ -149,6 +149,28 @@ export function countOpenWork(
   ])
 }
 
+/** A person who may sign in with an account of another one. */
+export interface SuspectSignIn {
+  readonly personId: string
+  readonly personName: string
+}
+
+const suspectSignIns = statement<SuspectSignIn, [since: string]>(
+  'dashboard-suspect-sign-ins',
+  `select id as "personId", name as "personName" from person
+   where sub is not null and email_changed_at is not null and bound_at >= $1
+     and email_changed_at between bound_at - interval '1 day' and bound_at + interval '1 day'
+   order by bound_at desc, id limit 20`,
+)
+
+/**
+ * Returns the people whose address an admin changed within a day of their first sign-in, since an instant, the newest
+ * first, at most 20. R205
+ */
+export function listSuspectSignIns(reader: Queryable, since: Instant): Promise<SuspectSignIn[]> {
+  return reader.all(suspectSignIns, [timestamptz(since)])
+}
+
 /** An import whose rows have all been judged, and that is neither applied nor discarded. */
 export interface CheckedImport {
   readonly importId: string

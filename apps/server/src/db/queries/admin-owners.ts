@@ -132,6 +132,7 @@ export interface OwnerRecord {
   readonly invitedAt: Instant | null
   readonly anonymizedAt: Instant | null
   readonly firstSignInAt: Instant | null
+  readonly otherSignInEmail: string | null
   readonly lastUsedAt: Instant | null
   readonly version: number
   readonly memberships: readonly OwnerMembershipRow[]
@@ -145,7 +146,8 @@ const ownerById = statement<OwnerRecord, [personId: string]>(
   'admin-owner',
   `select p.id, ${unlessAnonymized('p', 'name', "''")} as name,
      ${unlessAnonymized('p', 'email', "''")} as email,
-     p.phone, p.code, p.address, p.zip, p.city, p.language, p.enabled, p.picture, p.role_type as roles, p.sub is not null as "hasSignIn", p.invited_at as "invitedAt",
+     p.phone, p.code, p.address, p.zip, p.city, p.language, p.enabled, p.picture, p.role_type as roles, p.sub is not null as "hasSignIn",
+     case when p.sub is not null and lower(p.bound_email) <> lower(p.email) then p.bound_email end as "otherSignInEmail", p.invited_at as "invitedAt",
      p.anonymized_at as "anonymizedAt",
      (select min(a.at) from audit a where a.subject_kind = 'person' and a.subject_id = p.id::text
         and a.action = 'bind-sign-in' and 'sub' = any(a.fields)) as "firstSignInAt",

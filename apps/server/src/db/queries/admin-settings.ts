@@ -1,7 +1,9 @@
 import type { Role } from '@samhus/domain/access'
 import type { Instant } from '@samhus/domain/refusal'
+import type { SignIn } from '@samhus/domain/sign-in'
 import type { Queryable } from '../core/client.ts'
 import { statement } from '../core/statement.ts'
+import { signInColumns } from './sql-fragments.ts'
 
 /** A person with a role. */
 export interface AdminRow {
@@ -26,6 +28,25 @@ const adminRows = statement<AdminRow>(
 /** Returns everybody with a role, by name. */
 export function listAdmins(reader: Queryable): Promise<AdminRow[]> {
   return reader.all(adminRows, [])
+}
+
+/** A person who may get a role. */
+export interface Candidate extends SignIn {
+  readonly userId: string
+  readonly name: string
+  readonly enabled: boolean
+  readonly roleType: readonly Role[]
+}
+
+const candidateByEmail = statement<Candidate, [email: string]>(
+  'admin-candidate',
+  `select p.id as "userId", p.name, p.enabled, p.role_type as "roleType", ${signInColumns('p')}
+   from person p where lower(p.email) = lower($1)`,
+)
+
+/** Returns the person of an address, in upper or lower case. */
+export function findCandidate(reader: Queryable, email: string): Promise<Candidate | undefined> {
+  return reader.maybe(candidateByEmail, [email])
 }
 
 /** What the database says of itself and of what waits in it. */

@@ -3,6 +3,7 @@ import type { Instant } from '@samhus/domain/refusal'
 import type { Queryable, Tx } from '../core/client.ts'
 import { statement, timestamptz } from '../core/statement.ts'
 import { danishOrder } from './list-sql.ts'
+import type { SuppressionReason } from './mail-address.ts'
 import { unlessAnonymized } from './sql-fragments.ts'
 
 /** What an admin writes to members of a group. */
@@ -26,8 +27,8 @@ export interface AudienceRow extends AudienceMember {
   readonly language: 'da' | 'sv' | 'en' | null
   /** They do not want such mails. R139 */
   readonly isUnwanted: boolean
-  /** Their address gets no mail. R152 */
-  readonly isSuppressed: boolean
+  /** Why their address gets no mail; null: it does. R152 */
+  readonly suppression: SuppressionReason | null
 }
 
 const audienceOfGroup = statement<AudienceRow, [groupId: string]>(
@@ -36,8 +37,9 @@ const audienceOfGroup = statement<AudienceRow, [groupId: string]>(
      m.is_committee as "isCommittee", m.is_marked as "isMarked", false as "hasLeft", not p.enabled as "isDisabled",
      coalesce((select r.is_off from mail_preference r where r.person_id = p.id and r.kind = 'announcement' limit 1),
        false) as "isUnwanted",
-     coalesce((select s.lifted_at is null from mail_suppression s
-       where s.address_hash = sha256(convert_to(lower(btrim(p.email)), 'UTF8')) limit 1), false) as "isSuppressed"
+     (select s.reason from mail_suppression s
+       where s.address_hash = sha256(convert_to(lower(btrim(p.email)), 'UTF8')) and s.lifted_at is null limit 1)
+       as suppression
    from membership m
    cross join lateral (select * from person where id = m.person_id and anonymized_at is null limit 1) p
    where m.group_id = $1 and m.left_at is null

@@ -11,14 +11,19 @@ export function hashAddress(address: string): Buffer {
   return createHash('sha256').update(address.trim().toLowerCase()).digest()
 }
 
-const suppressionByHash = statement<{ one: 1 }, [hash: Buffer]>(
+const suppressionByHash = statement<{ reason: SuppressionReason }, [hash: Buffer]>(
   'mail-suppression-by-hash',
-  'select 1 as one from mail_suppression where address_hash = $1 and lifted_at is null',
+  'select reason from mail_suppression where address_hash = $1 and lifted_at is null',
 )
 
-/** Whether no mail may be sent to an address: it does not exist, complained, or an admin stopped it. R152 */
+/** Returns why an address gets no mail: it does not exist, complained, or an admin stopped it; null: it gets mail. R152 */
+export async function findSuppression(reader: Queryable, address: string): Promise<SuppressionReason | null> {
+  return (await reader.maybe(suppressionByHash, [hashAddress(address)]))?.reason ?? null
+}
+
+/** Whether an address gets no mail. */
 export async function isSuppressed(reader: Queryable, address: string): Promise<boolean> {
-  return (await reader.maybe(suppressionByHash, [hashAddress(address)])) !== undefined
+  return (await findSuppression(reader, address)) !== null
 }
 
 const unwanted = statement<{ one: 1 }, [personId: string, kind: string]>(

@@ -72,9 +72,16 @@ export function listMailRows(reader: Queryable, ids: readonly string[]): Promise
 }
 
 /** What the rules ask of a mail, besides its row. */
-export type MailActFacts = Pick<LoggedMail, 'isAnonymized' | 'hasWaitingCopy' | 'booking' | 'isUnmet'>
+export interface MailActFacts extends Pick<
+  LoggedMail,
+  'isAnonymized' | 'hasWaitingCopy' | 'booking' | 'isUnmet'
+> {
+  /** Of the data of a mail `changed`. */
+  readonly what: string | null
+}
 
 interface ActFactsRow extends Pick<LoggedMail, 'isAnonymized' | 'hasWaitingCopy'> {
+  readonly what: string | null
   readonly kind: AnyMailKind
   readonly groupId: string | null
   readonly booking: (MailBooking & { readonly isLentOut: boolean; readonly isCheckedOut: boolean }) | null
@@ -82,7 +89,7 @@ interface ActFactsRow extends Pick<LoggedMail, 'isAnonymized' | 'hasWaitingCopy'
 
 const actFacts = statement<ActFactsRow, [id: string]>(
   'mail-act-facts',
-  `select m.kind, nullif(m.group_id, ${noGroup}) as "groupId", p.id is null or p.anonymized_at is not null as "isAnonymized",
+  `select m.kind, m.data ->> 'what' as what, nullif(m.group_id, ${noGroup}) as "groupId", p.id is null or p.anonymized_at is not null as "isAnonymized",
      exists (select from mail copy where copy.resent_of = m.id and copy.group_id = m.group_id
        and (copy.state || '') in ('Due', 'Claimed')) as "hasWaitingCopy",
      case when b.id is not null then json_build_object('type', b.type, 'reservedUntil', ${epochMs('b.reserved_until')},

@@ -126,11 +126,14 @@ export interface LockedMail {
   readonly smtpCode: number | null
   readonly groupId: string | null
   readonly bookingId: string | null
+  /** Of the data of a mail `changed`. */
+  readonly what: string | null
 }
 
 const lockMailRow = statement<LockedMail, [id: string, groupId: string | null]>(
   'mail-lock',
-  `select id, kind, state, smtp_code as "smtpCode", nullif(group_id, ${noGroup}) as "groupId", booking_id as "bookingId"
+  `select id, kind, state, smtp_code as "smtpCode", nullif(group_id, ${noGroup}) as "groupId", booking_id as "bookingId",
+     data ->> 'what' as what
    from mail where id = $1 and group_id = ${orNoGroup('$2')} and state <> 'Covered' for update`,
 )
 

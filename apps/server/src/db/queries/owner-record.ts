@@ -1,6 +1,8 @@
 import type { Role } from '@samhus/domain/access'
+import type { SignIn } from '@samhus/domain/sign-in'
 import type { Queryable, Tx } from '../core/client.ts'
 import { statement } from '../core/statement.ts'
+import { signInColumns } from './sql-fragments.ts'
 
 /** What an admin may change of a person. */
 export interface OwnerFields {
@@ -15,7 +17,7 @@ export interface OwnerFields {
   readonly language: 'da' | 'sv' | 'en' | null
 }
 
-export interface LockedOwner extends OwnerFields {
+export interface LockedOwner extends OwnerFields, SignIn {
   readonly id: string
   readonly isEnabled: boolean
   readonly roles: readonly Role[]
@@ -23,8 +25,8 @@ export interface LockedOwner extends OwnerFields {
 
 const lockOwnerRows = statement<LockedOwner, [personIds: readonly string[]]>(
   'owners-lock',
-  `select id, name, email, code as title, phone, address, zip, city, language, enabled as "isEnabled",
-     role_type as roles
+  `select id, name, code as title, phone, address, zip, city, language, enabled as "isEnabled", role_type as roles,
+     ${signInColumns('person')}
    from person where id = any($1::uuid[]) and anonymized_at is null order by id for no key update`,
 )
 

@@ -1,9 +1,11 @@
 import type { Role } from '@samhus/domain/access'
 import type { Instant } from '@samhus/domain/refusal'
+import type { SignIn } from '@samhus/domain/sign-in'
 import { batchLookup } from '../core/batch-lookup.ts'
 import type { Db, Queryable, Tx } from '../core/client.ts'
 import { statement, timestamptz } from '../core/statement.ts'
 import { toSlices } from '../../shared/slices.ts'
+import { signInColumns } from './sql-fragments.ts'
 
 /** A person with an account. */
 export interface Person {
@@ -13,6 +15,8 @@ export interface Person {
   /** The provider; null also for who has not signed in since issuers are stored. */
   readonly issuer: string | null
   readonly email: string
+  /** The address that the account had when it was bound or last seen; null: not known. */
+  readonly boundEmail: string | null
   readonly name: string
   readonly language: 'da' | 'sv' | 'en' | null
   readonly picture: string | null
@@ -28,6 +32,7 @@ export function buildPersonColumns(table: string): string {
     'sub',
     'issuer',
     'email',
+    'bound_email as "boundEmail"',
     'name',
     'language',
     'picture',
@@ -72,16 +77,6 @@ const personByEmail = statement<Person, [email: string]>(
   `select ${ownColumns} from person where lower(email) = lower($1)`,
 )
 
-const bindSubRow = statement<Person, [sub: string, issuer: string, email: string]>(
-  'person-bind-sub',
-  `update person set sub = $1, issuer = $2 where lower(email) = lower($3) and sub is null returning ${ownColumns}`,
-)
-
-const bindIssuerRow = statement<Person, [id: string, issuer: string]>(
-  'person-bind-issuer',
-  `update person set issuer = $2 where id = $1 and sub is not null and issuer is null returning ${ownColumns}`,
-)
-
 export function findPersonById(db: Queryable, id: string): Promise<Person | undefined> {
   return db.maybe(personById, [id])
 }
@@ -102,24 +97,6 @@ export function findPersonByEmail(db: Queryable, email: string): Promise<Person 
   return db.maybe(personByEmail, [email])
 }
 
-/**
- * Stores the identity provider's subject on the person with this email. Returns undefined if there is no such person
- * or the person already has a subject.
- */
-export function bindSub(tx: Tx, { sub, issuer }: ProviderSub, email: string): Promise<Person | undefined> {
-  return tx.maybe(bindSubRow, [sub, issuer, email])
-}
-
-/** Stores the provider of a person who has a subject without one. Returns undefined if there is none any more. */
-export function bindIssuer(tx: Tx, personId: string, issuer: string): Promise<Person | undefined> {
-  return tx.maybe(bindIssuerRow, [personId, issuer])
-}
-
-const clearSubRow = statement<never, [id: string]>(
-  'person-clear-sub',
-  'update person set sub = null, issuer = null where id = $1 and sub is not null',
-)
-
 const updateInvitedRow = statement<never, [id: string, at: string]>(
   'person-invited',
   'update person set invited_at = $2 where id = $1',
@@ -129,11 +106,6 @@ const updateInvitedRows = statement<never, [ids: readonly string[], at: string]>
   'people-invited',
   'update person set invited_at = $2 where id = any($1::uuid[])',
 )
-
-/** Unbinds a person from their account. Returns false if they have none. */
-export async function clearSub(tx: Tx, personId: string): Promise<boolean> {
-  return (await tx.run(clearSubRow, [personId])) === 1
-}
 
 export async function updateInvitedAt(tx: Tx, personId: string, at: Instant): Promise<void> {
   await tx.run(updateInvitedRow, [personId, timestamptz(at)])
@@ -279,7 +251,7 @@ export async function updatePersonEnabled(tx: Tx, personId: string, isEnabled: b
 }
 
 /** A person as an act on roles and access sees them. */
-export interface PersonAccess {
+export interface PersonAccess extends SignIn {
   readonly id: string
   readonly isEnabled: boolean
   readonly roles: readonly Role[]
@@ -287,7 +259,7 @@ export interface PersonAccess {
 
 const lockAccessRows = statement<PersonAccess, [personIds: readonly string[]]>(
   'person-lock-access',
-  `select id, enabled as "isEnabled", role_type as roles from person
+  `select id, enabled as "isEnabled", role_type as roles, ${signInColumns('person')} from person
    where (id = any($1::uuid[]) and anonymized_at is null) or (enabled and 'Super Admin' = any(role_type))
    order by id for no key update`,
 )

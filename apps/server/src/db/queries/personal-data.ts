@@ -201,7 +201,8 @@ const eraseStatements = {
   ),
   person: statement(
     'erase-person',
-    `update person set anonymized_at = $2, sub = null, issuer = null, enabled = false, invited_at = null,
+    `update person set anonymized_at = $2, sub = null, issuer = null, bound_email = null, bound_at = null,
+       enabled = false, invited_at = null, email_changed_at = null, sign_in_held_until = null, address_notice_id = null,
        name = '${anonymizedName}', email = id::text || '@anonymized.invalid', code = '', phone = '', address = '',
        zip = '', city = '', language = null, picture = null
      where id = $1`,

@@ -268,3 +268,10 @@ export const filterActive = (booking: string): string =>
 /** SQL: the mail is one that its owner may read. What the office answers a guest of theirs is the guest's. R193 */
 export const isOfPerson = (mail: string): string =>
   `(${mail}.kind <> 'support-reply' or ${mail}.recipient = 'owner')`
+
+/** Returns the select list of a `SignIn`, from the table `person` under the given alias. */
+export function signInColumns(table: string): string {
+  return `${table}.email, ${table}.email_changed_at as "emailChangedAt",
+    case when ${table}.sub is not null then json_build_object('email', ${table}.bound_email,
+      'boundAt', ${epochMs(`${table}.bound_at`)}) end as binding`
+}

@@ -35,7 +35,12 @@ function findReasonToKeep(
 ): AdminPerson['keptBecause'] {
   const [refusal] = mayChangeRoles(
     { isEnabled: true, roles, isImpersonating: false },
-    { before: { isEnabled, roles: roleType }, after: { isEnabled, roles: [] }, otherSuperAdmins },
+    {
+      before: { isEnabled, roles: roleType },
+      after: { isEnabled, roles: [] },
+      otherSuperAdmins,
+      isAddressProven: true,
+    },
   )
   if (!refusal) return null
   return refusal.type === 'last-super-admin' ? 'last-super-admin' : 'forbidden'

@@ -6,9 +6,11 @@ import { isAlmostFull, sortByUrgency } from '@samhus/domain/warning-urgency'
 import { toDay } from '@samhus/domain/week'
 import {
   listCheckedImports,
+  listSuspectSignIns,
   listWarnings as listMissing,
   type CheckedImport,
   type OpenWork,
+  type SuspectSignIn,
   type WarningRow,
 } from '../../db/queries/admin-dashboard.ts'
 import { listAllTemplates, type TemplateInUse } from '../../db/queries/mail-template-version.ts'
@@ -28,6 +30,8 @@ const lateSeconds = 60
 const manyJobs = 3
 /** For so long after a change of the rules owners may wonder about their deadlines. */
 const termsNewMs = 30 * dayMs
+/** For so long it is of use to ask the person. */
+const signInsNewMs = 30 * dayMs
 /** Who checks an import mostly writes it at once. */
 const importPatienceMs = hourMs
 
@@ -36,6 +40,7 @@ const noPlace = {
   groupName: null,
   houseId: null,
   houseName: null,
+  personName: null,
   year: null,
   count: null,
   detail: null,
@@ -50,13 +55,14 @@ interface Known {
 /** Returns what needs an admin, the most urgent first. R205 */
 export async function listWarnings(deps: Deps, { at, jobs, work }: Known): Promise<Warning[]> {
   const { db } = deps
-  const [storage, verification, templates, imports, policies, missing] = await Promise.all([
+  const [storage, verification, templates, imports, policies, missing, suspects] = await Promise.all([
     readStorageState(deps),
     readVerifyState(deps),
     listAllTemplates(db),
     listCheckedImports(db, at - importPatienceMs),
     listChangedPolicies(db, { since: at - termsNewMs, at }),
     listMissing(db, { at, soon: at + pointsSoonMs }),
+    listSuspectSignIns(db, at - signInsNewMs),
   ])
   return sortByUrgency([
     ...listStorageWarnings(storage),
@@ -67,6 +73,7 @@ export async function listWarnings(deps: Deps, { at, jobs, work }: Known): Promi
     ...imports.map(toImportWarning),
     ...policies.flatMap(listTermsWarnings),
     ...missing.map(toWarning),
+    ...suspects.map(toSignInWarning),
   ])
 }
 
@@ -143,6 +150,11 @@ function toImportWarning({ importId, groupId, groupName }: CheckedImport): Warni
   return { ...noPlace, kind: 'import-waiting', groupId, groupName, detail: importId }
 }
 
+/** An account that an admin bound to another person's record acts as that person. R205 */
+function toSignInWarning({ personId, personName }: SuspectSignIn): Warning {
+  return { ...noPlace, kind: 'sign-in-around-change', personName, detail: personId }
+}
+
 /** Owners keep the terms that they were told, and a change of the rules tells them nothing. R160 */
 function listTermsWarnings({ groupId, groupName, constants, at, weeks }: ChangedPolicy): Warning[] {
   const count = countKeptTerms(weeks, constants)
@@ -151,5 +163,5 @@ function listTermsWarnings({ groupId, groupName, constants, at, weeks }: Changed
 }
 
 function toWarning({ at, ...warning }: WarningRow): Warning {
-  return { ...warning, detail: at === null ? null : toDay(at, timeZone) }
+  return { ...warning, personName: null, detail: at === null ? null : toDay(at, timeZone) }
 }

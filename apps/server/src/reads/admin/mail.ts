@@ -37,7 +37,7 @@ export async function mail(
     content: content && toWireContent(content),
     canBeSentAgain: maySendAgain(logged, now()),
     mayHaveArrived: mayHaveArrived(logged),
-    canBeDropped: mayDropMail(row),
+    canBeDropped: mayDropMail(logged),
   }
 }
 

@@ -1,5 +1,6 @@
 import type { addAdmin as contract } from '@samhus/contract/admin-settings'
 import type { Input, Output } from '@samhus/contract/operation'
+import { isAnotherPerson } from '@samhus/domain/import'
 import type { Instant } from '@samhus/domain/refusal'
 import { insertAuditRow } from '../../db/queries/audit.ts'
 import type { Tx } from '../../db/core/client.ts'
@@ -16,7 +17,8 @@ import { invitePerson } from '../../steps/invite-person.ts'
  * with the given name, and invited.
  *
  * @throws RefusedError invalid-request without a reason; user-not-found for an unknown address without a name;
- * user-disabled for a disabled person; forbidden (R107, R110)
+ * user-disabled for a disabled person; another-person where the person of the address has another name than the given
+ * one; address-not-proven (R222); forbidden (R107, R110)
  * @see docs/domain.md §11
  */
 export async function addAdmin(
@@ -32,6 +34,9 @@ export async function addAdmin(
     run: async (inTransaction) => {
       const known = await findPersonByEmail(deps.db, email)
       if (known?.enabled === false) throw new RefusedError('user-disabled')
+      if (known && isAnotherPerson({ name: known.name, code: '' }, { name: input.name ?? '', code: '' })) {
+        throw new RefusedError('another-person')
+      }
       return inTransaction(async (tx) => {
         const at = deps.now()
         const userId = known?.id ?? (await addPerson(tx, deps, { actor, input, at }))

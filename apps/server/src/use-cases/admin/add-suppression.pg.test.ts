@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { countOutcomes, createActions, guest } from '../../../testing/fixtures/owner-actions.ts'
 import { getEmail } from '../../../testing/fixtures/inspect.ts'
+import { createAdmin } from '../../../testing/fixtures/people.ts'
 import { createWorld, type Owner, type World } from '../../../testing/fixtures/world.ts'
 import { isSuppressed } from '../../db/queries/mail-address.ts'
 import { suppressions } from '../../reads/admin/suppressions.ts'
@@ -12,7 +13,7 @@ let anna: Owner
 
 beforeEach(async () => {
   world = await createWorld()
-  admin = await world.addOwner('Admin', { points: 0 })
+  admin = await createAdmin(world, 'Admin')
   anna = await world.addOwner('Anna')
 })
 afterEach(async () => {

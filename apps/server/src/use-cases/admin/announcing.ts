@@ -58,7 +58,7 @@ export async function announcing(
 
 /** By the rule that is asked when the mail is sent. */
 function toReceiver(
-  { personId, name, code, email, language, isUnwanted, isSuppressed }: AudienceRow,
+  { personId, name, code, email, language, isUnwanted, suppression }: AudienceRow,
   { texts, whitelist, now }: { texts: AnnouncementTexts; whitelist: Whitelist; now: Instant },
 ): Receiver {
   const reason = findReasonNotToSend(
@@ -70,7 +70,8 @@ function toReceiver(
       booking: null,
       isUnwanted,
       hasAddress: isMailAddress(email),
-      isSuppressed,
+      suppression,
+      isAccessNotice: false,
       isOnWhitelist: passesWhitelist(whitelist, email),
     },
     now,

@@ -9,7 +9,8 @@ import { RefusedError } from '../../shared/refused-error.ts'
 import { idempotentWrite } from '../../steps/idempotent-write.ts'
 
 /**
- * Drops a mail that waits: it is never sent. One that the sender has claimed is handed over.
+ * Drops a mail that waits: it is never sent. One that the sender has claimed is handed over; one that tells a person of
+ * their access stays.
  *
  * @throws RefusedError not-found; mail-cannot-be-dropped (R156)
  */

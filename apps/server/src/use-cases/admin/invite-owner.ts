@@ -1,15 +1,17 @@
-import { mayInvite } from '@samhus/domain/access'
+import { isSuperAdmin, mayInvite } from '@samhus/domain/access'
 import { toIso } from '@samhus/domain/day'
 import type { inviteOwner as contract } from '@samhus/contract/admin-owners'
 import type { Output } from '@samhus/contract/operation'
 import { lockAccess } from '../../db/queries/person.ts'
+import { endSignInHold } from '../../db/queries/account-binding.ts'
 import type { Actor, Deps } from '../../shared/deps.ts'
 import { RefusedError, throwIfRefused } from '../../shared/refused-error.ts'
 import { idempotentWrite } from '../../steps/idempotent-write.ts'
 import { invitePerson } from '../../steps/invite-person.ts'
 
 /**
- * Invites a person to sign in, by mail; again, by another mail. The mail carries no secret.
+ * Invites a person to sign in, by mail; again, by another mail. The mail carries no secret. A Super Admin vouches for the
+ * address with that: a first sign-in that waits for it (R224) is let in at once.
  *
  * @throws RefusedError user-disabled for a disabled person; user-not-found for an unknown or anonymized one; forbidden
  * for a caller who is no admin any more
@@ -32,6 +34,7 @@ export async function inviteOwner(
         if (!caller) throw new RefusedError('forbidden')
         const person = people.find(({ id }) => id === userId) ?? null
         throwIfRefused(mayInvite({ ...caller, isImpersonating: actor.impersonatorId !== null }, person), at)
+        if (isSuperAdmin(caller.roles)) await endSignInHold(tx, userId)
         await invitePerson(tx, deps, { by: actor, personId: userId, at })
         return { userId, invitedAt: toIso(at) }
       }),

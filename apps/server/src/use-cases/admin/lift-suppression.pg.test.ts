@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { stopMailTo } from '../../../testing/fixtures/kept-mail.ts'
 import { countOutcomes, getOutcome } from '../../../testing/fixtures/owner-actions.ts'
 import { getEmail } from '../../../testing/fixtures/inspect.ts'
+import { createAdmin } from '../../../testing/fixtures/people.ts'
 import { createWorld, type Owner, type World } from '../../../testing/fixtures/world.ts'
 import { isSuppressed } from '../../db/queries/mail-address.ts'
 import { suppressions } from '../../reads/admin/suppressions.ts'
@@ -13,7 +14,7 @@ let admin: Owner
 
 beforeEach(async () => {
   world = await createWorld()
-  admin = await world.addOwner('Admin', { points: 0 })
+  admin = await createAdmin(world, 'Admin')
 })
 afterEach(async () => {
   expect(await world.findViolations()).toEqual([])

@@ -1,14 +1,10 @@
 import type { unbindSignIn as contract } from '@samhus/contract/admin-owners'
 import type { Input, Output } from '@samhus/contract/operation'
-import { insertAuditRow } from '../../db/queries/audit.ts'
-import { deleteSession } from '../../db/queries/device.ts'
 import { enqueueMail } from '../../db/queries/mail.ts'
-import { clearSub } from '../../db/queries/person.ts'
-import { deletePushSubscriptions } from '../../db/queries/push.ts'
-import { revokeFeed } from '../../db/queries/token.ts'
 import type { Actor, Deps } from '../../shared/deps.ts'
 import { requireReason } from '../../steps/admin-act.ts'
 import { authorizeSuperAdmin } from '../../steps/authorize-super-admin.ts'
+import { endSignIn } from '../../steps/end-sign-in.ts'
 import { idempotentWrite } from '../../steps/idempotent-write.ts'
 
 /**
@@ -32,26 +28,11 @@ export async function unbindSignIn(
     run: (inTransaction) =>
       inTransaction(async (tx) => {
         await authorizeSuperAdmin(tx, deps, { actor, personId: userId })
-        if (!(await clearSub(tx, userId))) return { userId }
         const at = deps.now()
+        if (!(await endSignIn(tx, userId, { by: actor, at, reason }))) return { userId }
         const data = { what: 'sign-in-unbound', reason }
         const mail = { id: deps.newId(), groupId: null, personId: userId, kind: 'changed', data } as const
-        await Promise.all([
-          deleteSession(tx, userId),
-          deletePushSubscriptions(tx, userId),
-          revokeFeed(tx, userId, at),
-          insertAuditRow(tx, {
-            at,
-            by: actor,
-            groupId: null,
-            action: 'unbind-sign-in',
-            subjectKind: 'person',
-            subjectId: userId,
-            fields: ['sub', 'issuer'],
-            adminReason: reason,
-          }),
-          tellsOwner ? enqueueMail(tx, mail, at) : null,
-        ])
+        if (tellsOwner) await enqueueMail(tx, mail, at)
         return { userId }
       }),
   })

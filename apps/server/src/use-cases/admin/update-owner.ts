@@ -3,6 +3,7 @@ import type { Input, Output } from '@samhus/contract/operation'
 import { mayEditPerson } from '@samhus/domain/access'
 import { findProfileProblems, tidyZip } from '@samhus/domain/profile'
 import type { Instant } from '@samhus/domain/refusal'
+import { decideAddressChange } from '@samhus/domain/sign-in'
 import type { Tx } from '../../db/core/client.ts'
 import { findVersion, insertAuditRow } from '../../db/queries/audit.ts'
 import { enqueueMail } from '../../db/queries/mail.ts'
@@ -13,14 +14,17 @@ import {
   type LockedOwner,
   type OwnerFields,
 } from '../../db/queries/owner-record.ts'
+import { noteAddressChange } from '../../db/queries/account-binding.ts'
 import type { Actor, Deps } from '../../shared/deps.ts'
 import { RefusedError, throwIfRefused } from '../../shared/refused-error.ts'
+import { endSignIn } from '../../steps/end-sign-in.ts'
 import { idempotentWrite } from '../../steps/idempotent-write.ts'
 import { mergeSave, toAuditValues } from '../../steps/merge-save.ts'
 
 /**
  * Changes a person's contact data. What others have changed since the form was read stays unless the form changes it too.
- * A changed e-mail address is told to both addresses; who has signed in before still signs in with the same account.
+ * A changed e-mail address is told to both addresses. Who has signed in before still signs in with the same account,
+ * unless it was bound to an address that an admin gave; a first sign-in with the new address may have to wait (R223, R224).
  *
  * @throws ChangedMeanwhileError changed-meanwhile (R136)
  * @throws RefusedError user-not-found for an unknown or anonymized person; forbidden (R135); email-taken; invalid-request
@@ -39,7 +43,7 @@ export async function updateOwner(
     run: (inTransaction) =>
       inTransaction(async (tx) => {
         const at = deps.now()
-        const person = await lockForEditing(tx, { actor, userId, at })
+        const { person, by } = await lockForEditing(tx, { actor, userId, at })
         const current = toFields(person)
         const { written, merged } = await mergeSave(tx, subject, { version, sent, current })
         const { changed, after } = applySave(current, sent, written)
@@ -59,7 +63,12 @@ export async function updateOwner(
             }),
           ])
         }
-        if (changed.includes('email')) await tellBothAddresses(tx, deps, { before: person, at })
+        if (changed.includes('email')) {
+          const decision = decideAddressChange(person, { email: after.email, by }, at)
+          if (decision.unbinds) await endSignIn(tx, userId, { by: actor, at })
+          const noticeId = await tellBothAddresses(tx, deps, { before: person, at })
+          await noteAddressChange(tx, userId, { at, heldUntil: decision.heldUntil, noticeId })
+        }
         return { userId, version: await findVersion(tx, subject), merged: [...merged] }
       }),
   })
@@ -68,14 +77,14 @@ export async function updateOwner(
 async function lockForEditing(
   tx: Tx,
   { actor, userId, at }: { actor: Actor; userId: string; at: Instant },
-): Promise<LockedOwner> {
+): Promise<{ person: LockedOwner; by: LockedOwner }> {
   const people = await lockOwners(tx, [actor.personId, userId])
   const caller = people.find(({ id }) => id === actor.personId)
   if (!caller) throw new RefusedError('forbidden')
   const person = people.find(({ id }) => id === userId) ?? null
   throwIfRefused(mayEditPerson({ ...caller, isImpersonating: actor.impersonatorId !== null }, person), at)
   if (!person) throw new RefusedError('user-not-found')
-  return person
+  return { person, by: caller }
 }
 
 function toFields({ name, email, title, phone, address, zip, city, language }: OwnerFields): OwnerFields {
@@ -96,13 +105,18 @@ function applySave(
   return { changed: written.filter((field) => after[field] !== current[field]), after }
 }
 
-/** `to` is where the mail goes instead of the person's own address. */
+/**
+ * Tells both addresses; `to` is where the mail goes instead of the person's own. Returns the id of the mail to the former
+ * one.
+ */
 async function tellBothAddresses(
   tx: Tx,
   deps: Deps,
   { before, at }: { before: LockedOwner; at: Instant },
-): Promise<void> {
+): Promise<string> {
+  const noticeId = deps.newId()
   const mail = { groupId: null, personId: before.id, kind: 'changed' } as const
   await enqueueMail(tx, { ...mail, id: deps.newId(), data: { what: 'email' } }, at)
-  await enqueueMail(tx, { ...mail, id: deps.newId(), data: { what: 'email', to: before.email } }, at)
+  await enqueueMail(tx, { ...mail, id: noticeId, data: { what: 'email', to: before.email } }, at)
+  return noticeId
 }

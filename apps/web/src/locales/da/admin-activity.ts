@@ -200,6 +200,7 @@ export const activity = {
     isCommittee: 'Udvalgsmedlem',
     isMarked: 'Markeret',
     isShared: 'Delt',
+    boundEmail: 'Loginnets adresse',
     issuer: 'Login hos',
     language: 'Sprog',
     logo: 'Logo',

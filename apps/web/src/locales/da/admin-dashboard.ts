@@ -81,6 +81,8 @@ export const dashboard = {
     'relay-away_one': 'Mailserveren tager ikke imod {{count}} mail: {{answer}}',
     'relay-away_other': 'Mailserveren tager ikke imod {{count}} mails: {{answer}}',
     'storage-full': 'Der er kun {{count}} MB tilbage på filernes disk',
+    'sign-in-around-change':
+      '{{person}} loggede ind første gang inden for et døgn efter eller før, at adressen blev ændret',
     'mails-lost_one': '{{count}} mail er måske ikke kommet frem',
     'mails-lost_other': '{{count}} mails er måske ikke kommet frem',
     'mails-failed_one': '{{count}} mail blev afvist',
@@ -108,6 +110,7 @@ export const dashboard = {
     'job-late': 'Status siger, hvad det betyder for ejerne.',
     'relay-away': 'De bliver prøvet igen af sig selv. Bed driften om at se på mailserveren.',
     'storage-full': 'Bed driften om mere plads, før nye billeder og dokumenter bliver afvist.',
+    'sign-in-around-change': 'Spørg personen, om det var dem selv. Ellers frigør login på personens side.',
     'mails-lost': 'Spørg modtageren, og send mailen igen, hvis den mangler.',
     'mails-failed': 'Ret adressen, og send mailen igen.',
     'support-waiting': 'Svar gæsten, eller sæt en ansvarlig på.',

@@ -4,6 +4,9 @@ import type { AdminErrorType } from '@samhus/contract/errors'
 export const errors = {
   'changed-meanwhile': 'En anden har ændret dette imens.',
   'email-taken': 'En anden person har denne e-mailadresse.',
+  'address-not-proven':
+    'Den, der logger ind som personen, har en anden e-mailadresse. Rollen kan gives, når personen har logget ind med sin egen adresse. Frigør først login på personens side, hvis det ikke er personen selv.',
+  'another-person': 'Adressen tilhører en person med et andet navn.',
   'code-taken': 'Koden er allerede i brug.',
   'already-member': 'Personen er allerede medlem af foreningen.',
   'calendar-exists': 'Boligen har allerede en kalender for det år.',

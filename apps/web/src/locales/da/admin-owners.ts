@@ -129,6 +129,7 @@ export const owners = {
     never: 'Aldrig',
     noSignIn: 'Ikke endnu',
     notInvited: 'Ikke inviteret',
+    otherSignIn: 'Logger ind med',
     unknown: 'Ukendt',
   },
   field: {

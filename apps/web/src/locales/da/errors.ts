@@ -17,6 +17,7 @@ export const errors = {
   'user-not-authenticated': 'Log ind for at fortsætte.',
   forbidden: 'Du har ikke adgang til dette.',
   'user-disabled': 'Din adgang er lukket. Kontakt kontoret, hvis det er en fejl.',
+  'address-changed-lately': 'Kontoret har lige ændret din e-mailadresse, og det første login med den venter.',
   'booking-not-found': 'Bookingen blev ikke fundet, eller linket er udløbet.',
   'user-not-found': 'Brugeren blev ikke fundet.',
   'house-not-found': 'Boligen blev ikke fundet.',

@@ -47,5 +47,8 @@ export const closed = {
   notFoundText: 'Adressen kan være skrevet forkert. Åbn linket fra din mail igen, eller kontakt os herunder.',
   signInFailed: 'Vi kunne ikke logge dig ind. Prøv igen om lidt.',
   unavailable: 'Systemet er midlertidigt utilgængeligt.',
+  waits: 'Din e-mailadresse er lige blevet ændret',
+  waitsText:
+    'Kontoret har ændret din e-mailadresse. For at ingen anden kan logge ind som dig, virker den her fra {{at, zonedMoment}}. Kontakt kontoret, hvis du skal ind før.',
   write: 'Skriv til os',
 } as const

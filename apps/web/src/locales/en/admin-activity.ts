@@ -202,6 +202,7 @@ export const activity: AdminTexts['activity'] = {
     isCommittee: 'Committee member',
     isMarked: 'Marked',
     isShared: 'Shared',
+    boundEmail: 'Address of the login',
     issuer: 'Login with',
     language: 'Language',
     logo: 'Logo',

@@ -83,6 +83,8 @@ export const dashboard: AdminTexts['dashboard'] = {
     'relay-away_one': 'The mail server does not take {{count}} email: {{answer}}',
     'relay-away_other': 'The mail server does not take {{count}} emails: {{answer}}',
     'storage-full': 'Only {{count}} MB are left on the disk of the files',
+    'sign-in-around-change':
+      '{{person}} logged in for the first time within a day of a change of the address',
     'mails-lost_one': '{{count}} email may not have arrived',
     'mails-lost_other': '{{count}} emails may not have arrived',
     'mails-failed_one': '{{count}} email was refused',
@@ -110,6 +112,7 @@ export const dashboard: AdminTexts['dashboard'] = {
     'relay-away':
       'They are tried again by themselves. Ask those who run the system to look at the mail server.',
     'storage-full': 'Ask those who run the system for more room before images and documents are refused.',
+    'sign-in-around-change': 'Ask the person whether it was them. If not, unbind the login on their page.',
     'mails-lost': 'Ask the recipient, and send the email again if it is missing.',
     'mails-failed': 'Correct the address and send the email again.',
     'support-waiting': 'Reply to the guest, or assign the report.',

@@ -3,6 +3,9 @@ import type { AdminTexts } from '../da/admin.ts'
 export const errors: AdminTexts['errors'] = {
   'changed-meanwhile': 'Somebody else has changed this meanwhile.',
   'email-taken': 'Another person has this email address.',
+  'address-not-proven':
+    'Who logs in as this person has another email address. The role can be given once the person has logged in with their own address. If it is not the person, unbind the login on their page first.',
+  'another-person': 'The address belongs to a person of another name.',
   'code-taken': 'This code is taken.',
   'already-member': 'The person is already a member of this group.',
   'calendar-exists': 'The house already has a calendar for this year.',

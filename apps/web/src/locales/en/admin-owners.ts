@@ -129,6 +129,7 @@ export const owners: AdminTexts['owners'] = {
     never: 'Never',
     noSignIn: 'Not yet',
     notInvited: 'Not invited',
+    otherSignIn: 'Logs in with',
     unknown: 'Unknown',
   },
   field: {

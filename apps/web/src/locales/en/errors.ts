@@ -4,6 +4,8 @@ export const errors: ErrorTexts = {
   'user-not-authenticated': 'Please log in to continue.',
   forbidden: 'You do not have access to this.',
   'user-disabled': 'Your access has been closed. Please contact the office if this is a mistake.',
+  'address-changed-lately':
+    'The office has just changed your email address, and the first login with it has to wait.',
   'booking-not-found': 'Booking not found or token expired.',
   'user-not-found': 'The requested user could not be found.',
   'house-not-found': 'Home not found',

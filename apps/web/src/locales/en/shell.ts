@@ -47,5 +47,8 @@ export const closed: AllTexts['closed'] = {
   notFoundText: 'The address may be mistyped. Open the link in your email again, or contact us below.',
   signInFailed: 'Authentication error. Please check Auth0 configuration.',
   unavailable: 'The system is temporarily unavailable.',
+  waits: 'Your email address has just been changed',
+  waitsText:
+    'The office has changed your email address. So that nobody else can log in as you, it works here from {{at, zonedMoment}}. Contact the office if you need to get in earlier.',
   write: 'Write to us',
 }

@@ -202,6 +202,7 @@ export const activity: AdminTexts['activity'] = {
     isCommittee: 'Kommittémedlem',
     isMarked: 'Markerad',
     isShared: 'Delad',
+    boundEmail: 'Inloggningens adress',
     issuer: 'Inloggning hos',
     language: 'Språk',
     logo: 'Logotyp',

@@ -83,6 +83,8 @@ export const dashboard: AdminTexts['dashboard'] = {
     'relay-away_one': 'Mejlservern tar inte emot {{count}} mejl: {{answer}}',
     'relay-away_other': 'Mejlservern tar inte emot {{count}} mejl: {{answer}}',
     'storage-full': 'Det finns bara {{count}} MB kvar på filernas disk',
+    'sign-in-around-change':
+      '{{person}} loggade in första gången inom ett dygn efter eller före att adressen ändrades',
     'mails-lost_one': '{{count}} mejl kom kanske inte fram',
     'mails-lost_other': '{{count}} mejl kom kanske inte fram',
     'mails-failed_one': '{{count}} mejl avvisades',
@@ -109,6 +111,8 @@ export const dashboard: AdminTexts['dashboard'] = {
     'job-late': 'Statusen säger vad det betyder för ägarna.',
     'relay-away': 'De försöks igen av sig självt. Be driften titta på mejlservern.',
     'storage-full': 'Be driften om mer plats innan nya bilder och dokument avvisas.',
+    'sign-in-around-change':
+      'Fråga personen om det var de själva. Frigör annars inloggningen på personens sida.',
     'mails-lost': 'Fråga mottagaren och skicka mejlet igen om det saknas.',
     'mails-failed': 'Rätta adressen och skicka mejlet igen.',
     'support-waiting': 'Svara gästen eller sätt en ansvarig.',

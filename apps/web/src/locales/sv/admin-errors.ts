@@ -3,6 +3,9 @@ import type { AdminTexts } from '../da/admin.ts'
 export const errors: AdminTexts['errors'] = {
   'changed-meanwhile': 'Någon annan har ändrat detta under tiden.',
   'email-taken': 'En annan person har den här e-postadressen.',
+  'address-not-proven':
+    'Den som loggar in som personen har en annan e-postadress. Rollen kan ges när personen har loggat in med sin egen adress. Frigör först inloggningen på personens sida om det inte är personen själv.',
+  'another-person': 'Adressen tillhör en person med ett annat namn.',
   'code-taken': 'Koden används redan.',
   'already-member': 'Personen är redan medlem i föreningen.',
   'calendar-exists': 'Boendet har redan en kalender för det året.',

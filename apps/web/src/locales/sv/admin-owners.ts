@@ -129,6 +129,7 @@ export const owners: AdminTexts['owners'] = {
     never: 'Aldrig',
     noSignIn: 'Inte än',
     notInvited: 'Inte inbjuden',
+    otherSignIn: 'Loggar in med',
     unknown: 'Okänt',
   },
   field: {

@@ -4,6 +4,8 @@ export const errors: ErrorTexts = {
   'user-not-authenticated': 'Logga in för att fortsätta.',
   forbidden: 'Du har inte åtkomst till detta.',
   'user-disabled': 'Din åtkomst är stängd. Kontakta kontoret om det är ett misstag.',
+  'address-changed-lately':
+    'Kontoret har nyss ändrat din e-postadress, och den första inloggningen med den väntar.',
   'booking-not-found': 'Bokningen hittades inte, eller så har länken gått ut.',
   'user-not-found': 'Användaren hittades inte.',
   'house-not-found': 'Boendet hittades inte.',

@@ -47,5 +47,8 @@ export const closed: AllTexts['closed'] = {
   notFoundText: 'Adressen kan vara felskriven. Öppna länken i ditt mejl igen eller kontakta oss nedan.',
   signInFailed: 'Vi kunde inte logga in dig. Försök igen om en stund.',
   unavailable: 'Systemet är tillfälligt otillgängligt.',
+  waits: 'Din e-postadress har nyss ändrats',
+  waitsText:
+    'Kontoret har ändrat din e-postadress. För att ingen annan ska kunna logga in som du fungerar den här från {{at, zonedMoment}}. Kontakta kontoret om du behöver komma in tidigare.',
   write: 'Skriv till oss',
 }

@@ -1,5 +1,5 @@
 import { getErrorMessage } from '../../api/error-message.ts'
-import { IconLock, IconPlugConnectedX, IconUserOff } from '@tabler/icons-react'
+import { IconClock, IconLock, IconPlugConnectedX, IconUserOff } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../components/ui/button.tsx'
 import { MessageCard } from '../../components/ui/message-card.tsx'
@@ -35,6 +35,23 @@ export function UserDisabled({ onSignOut }: { onSignOut: () => void }) {
         actions={<Button onClick={onSignOut}>{t('shell.signOut')}</Button>}
       >
         <p>{t('closed.disabledText')}</p>
+      </MessageCard>
+    </DeadEnd>
+  )
+}
+
+/** The office has changed the address a short while ago: the first sign-in with it waits until `at`. R224 */
+export function SignInWaits({ at, onSignOut }: { at: number; onSignOut: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <DeadEnd>
+      <MessageCard
+        isPage
+        icon={<IconClock size={28} />}
+        title={t('closed.waits')}
+        actions={<Button onClick={onSignOut}>{t('shell.signOut')}</Button>}
+      >
+        <p>{t('closed.waitsText', { at })}</p>
       </MessageCard>
     </DeadEnd>
   )

@@ -15,7 +15,7 @@ import { LiveProvider } from '../../live/live.tsx'
 import { Spinner } from '../../components/ui/spinner.tsx'
 import { useLanguage } from '../../locales/use-language.ts'
 import { syncPushWithPerson } from '../../pwa/sync-push.ts'
-import { CannotImpersonate, NotAMember, Unavailable, UserDisabled } from './access-pages.tsx'
+import { CannotImpersonate, NotAMember, SignInWaits, Unavailable, UserDisabled } from './access-pages.tsx'
 import { ImpersonationBanner } from './impersonation-banner.tsx'
 import { LiveDialogs } from './live-dialogs.tsx'
 import { MemberShell } from './member-shell.tsx'
@@ -42,10 +42,13 @@ export function AuthGate({ onSignOut, children }: Props) {
   }, [isAdmin])
 
   if (user === undefined) {
-    const type = error instanceof CallError ? error.type : null
+    const { type, body } = error instanceof CallError ? error : { type: null, body: { until: undefined } }
     if (error === null) return <Spinner />
     if (getImpersonatedUserId() !== null && type !== null) return <CannotImpersonate error={error} />
     if (type === 'user-disabled') return <UserDisabled onSignOut={onSignOut} />
+    if (type === 'address-changed-lately') {
+      return <SignInWaits at={Date.parse(body.until ?? '')} onSignOut={onSignOut} />
+    }
     if (type === 'no-user-found') return <NotAMember onSignOut={onSignOut} />
     return <UserLoadError error={error} onRetry={() => void refetch()} />
   }

@@ -4,7 +4,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { configQuery } from '../../api/config.ts'
 import { startTexts } from '../../locales/i18n.ts'
-import { NotAMember, Unavailable, UserDisabled } from './access-pages.tsx'
+import { NotAMember, SignInWaits, Unavailable, UserDisabled } from './access-pages.tsx'
 
 const config = {
   brandName: 'Klitten',
@@ -24,6 +24,7 @@ describe('a page that leads no further', () => {
 
   it.each([
     ['not a member', <NotAMember key="none" onSignOut={nothing} />],
+    ['waiting', <SignInWaits key="waiting" at={Date.parse('2027-01-07T11:00Z')} onSignOut={nothing} />],
     ['disabled', <UserDisabled key="disabled" onSignOut={nothing} />],
     ['unavailable', <Unavailable key="unavailable" onRetry={nothing} />],
   ])('has the brand, the office’s phone and e-mail, and the languages: %s', async (_, page) => {

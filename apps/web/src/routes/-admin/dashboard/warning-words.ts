@@ -10,7 +10,7 @@ import { formatLag, getJobName } from './job-words.ts'
 
 /** Returns what is wrong, in a sentence without a full stop. */
 export function describeWarning(t: TFunction<'admin'>, warning: Warning, language: Language): string {
-  const { kind, groupName, houseName, detail } = warning
+  const { kind, groupName, houseName, personName, detail } = warning
   const count = warning.count ?? 0
   const values = {
     count,
@@ -30,6 +30,8 @@ export function describeWarning(t: TFunction<'admin'>, warning: Warning, languag
       return t(`dashboard.warning.${kind}`, { ...values, day: formatDayInSentence(detail ?? '', language) })
     case 'relay-away':
       return t('dashboard.warning.relay-away', { count, answer: detail ?? '–' })
+    case 'sign-in-around-change':
+      return t('dashboard.warning.sign-in-around-change', { person: personName ?? '' })
     case 'template-problem':
       return t(groupName === null ? 'dashboard.warning.template-problem' : 'dashboard.templateOfGroup', {
         where: groupName ?? '',
@@ -77,6 +79,8 @@ export function findPlace({ kind, groupId, houseId, detail }: Warning): Place {
       return { to: '/admin/support', search: { state: 'open' } }
     case 'template-problem':
       return { to: `/admin/mails/templates/${detail}`, ...(groupId !== null && { search: { groupId } }) }
+    case 'sign-in-around-change':
+      return { to: `/admin/owners/${detail}` }
     case 'import-waiting':
       return { to: `/admin/import/${detail}` }
     default:

@@ -10,7 +10,7 @@ export function mayAdminChangeAccess(user: CurrentUser, owner: Pick<Owner, 'enab
   return isAllowed(
     mayChangeRoles(
       { isEnabled: true, roles: user.roleType, isImpersonating: false },
-      { before, after: { ...before, isEnabled: !owner.enabled }, otherSuperAdmins: 1 },
+      { before, after: { ...before, isEnabled: !owner.enabled }, otherSuperAdmins: 1, isAddressProven: true },
     ),
   )
 }

@@ -37,6 +37,7 @@ export function fakeOwner(changed: Partial<Owner> = {}): Owner {
     hasSignIn: true,
     invitedAt: null,
     firstSignInAt: '2020-05-02T10:00:00.000Z',
+    otherSignInEmail: null,
     lastUsedAt: '2026-10-13T10:00:00.000Z',
     anonymizedAt: null,
     addressBounces: false,
