@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { hasRequiredColumns, isColumnName, matchColumns, toReadableRow } from './match-columns.ts'
+import { createColumnTest, hasRequiredColumns, matchColumns, toReadableRow } from './match-columns.ts'
 import { owners } from './owners.ts'
 
 const none = new Map<string, string>()
@@ -38,10 +38,10 @@ it('what was chosen for a name is taken before all others, and a name that was c
     ['navn', ''],
   ])
   expect(match(['E-mail', 'Navn', 'Kontakt', 'Ejer'], choices)).toEqual({ email: 2, name: 3 })
-  expect(isColumnName(owners, choices, 'kontakt')).toBe(true)
-  expect(isColumnName(owners, choices, 'navn')).toBe(false)
-  expect(isColumnName(owners, choices, 'ejer')).toBe(true)
-  expect(isColumnName(owners, choices, '')).toBe(false)
+  expect(createColumnTest(owners, choices)('kontakt')).toBe(true)
+  expect(createColumnTest(owners, choices)('navn')).toBe(false)
+  expect(createColumnTest(owners, choices)('ejer')).toBe(true)
+  expect(createColumnTest(owners, choices)('')).toBe(false)
 })
 
 it('what was chosen for a field of another kind is not taken', () => {

@@ -7,11 +7,13 @@ import type { FileTable } from './read-table.ts'
 /** What columns of a name were chosen for, by the name's key; empty: they are not read. */
 export type ColumnChoices = ReadonlyMap<string, string>
 
-/** Returns whether a file of the kind may call a column so. */
-export function isColumnName(importer: Importer, choices: ColumnChoices, key: string): boolean {
-  const chosen = choices.get(key)
-  if (chosen !== undefined) return chosen !== ''
-  return importer.fields.some(({ field }) => listKeys(importer, field).includes(key))
+/** Returns a function that says whether a file of the kind may call a column so. The names are listed once. */
+export function createColumnTest(importer: Importer, choices: ColumnChoices): (key: string) => boolean {
+  const names = new Set(importer.fields.flatMap(({ field }) => listKeys(importer, field)))
+  return (key) => {
+    const chosen = choices.get(key)
+    return chosen === undefined ? names.has(key) : chosen !== ''
+  }
 }
 
 /**

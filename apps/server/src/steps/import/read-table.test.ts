@@ -62,6 +62,15 @@ describe('R198: a file is read', () => {
     expect((await read('E-mail;\r\na@b.dk;gæst\r\n')).header).toEqual(['E-mail', ''])
   })
 
+  it('without the empty cells of lines that are as wide as a spreadsheet', async () => {
+    const wide = ';'.repeat(16_000)
+    const { header, rows } = await read(
+      `E-mail;Navn${wide}\r\n${wide}x\r\n${`a@b.dk;x${wide}\r\n`.repeat(10)}`,
+    )
+    expect(header).toEqual(['E-mail', 'Navn', ''])
+    expect([rows[0]?.cells, rows.at(-1)]).toEqual([['', '', 'x'], { number: 12, cells: ['a@b.dk', 'x', ''] }])
+  })
+
   it('as it was exported: without the quotes that keep a spreadsheet from running a text', async () => {
     const { rows } = await read("E-mail;Navn\r\na@b.dk;'=1+1\r\nc@d.dk;+45 12345678\r\n")
     expect(rows.map(({ cells }) => cells[1])).toEqual(['=1+1', '+45 12345678'])
@@ -69,6 +78,8 @@ describe('R198: a file is read', () => {
 })
 
 describe('a file that is no table says so', () => {
+  const diagonal = (count: number) =>
+    Array.from({ length: count }, (_, at) => `${';'.repeat(at)}x\r\n`).join('')
   const lines = (count: number) => `E-mail;Navn\r\n${'a@b.dk;x\r\n'.repeat(count)}`
 
   it.each<[string, string | Uint8Array, string]>([
@@ -80,6 +91,14 @@ describe('a file that is no table says so', () => {
     ['a header alone', 'E-mail;Navn\r\n;\r\n', 'no-rows'],
     ['5,001 rows', lines(5001), 'too-many-rows'],
     ['empty lines without end', `E-mail;Navn\r\n${'\r\n'.repeat(20_001)}`, 'too-many-rows'],
+    ['a line of five million cells', ';'.repeat(5_000_000), 'too-many-columns'],
+    [
+      'a line of 200,000 cells above 2,000 short ones',
+      `E-mail;Navn\r\nx${';'.repeat(200_000)}\r\n${'a@b.dk;x\r\n'.repeat(2000)}`,
+      'too-many-columns',
+    ],
+    ['a row of five million cells', `E-mail;Navn\r\n${';'.repeat(5_000_000)}`, 'too-many-columns'],
+    ['201 columns in different rows', `E-mail;Navn\r\n${diagonal(201)}`, 'too-many-columns'],
     ['201 columns', `${'x;'.repeat(201)}\r\n${'1;'.repeat(201)}\r\n`, 'too-many-columns'],
   ])('%s', async (_what, file, expected) => {
     expect(await problem(file)).toBe(expected)

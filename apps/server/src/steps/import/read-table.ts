@@ -25,6 +25,8 @@ type FileProblem = 'not-a-table' | 'no-rows' | 'too-many-rows' | 'too-many-colum
 
 const delimiters = [';', ',', '\t'] as const
 const maxColumns = 200
+/** Of a line, with empty ones: a spreadsheet is no wider. */
+const maxCells = 16_384
 /** Titles, empty lines and rows together: a spreadsheet may save thousands of empty lines. */
 const maxLines = 20_000
 /** The header is looked for in the first lines that are not empty. */
@@ -40,7 +42,7 @@ const pieceLength = 4096
  * export of ours has quoted against formulas is had back.
  *
  * @throws InputProblemsError invalid-request, of the field `file`: not-a-table, no-rows, too-many-rows, too-many-columns
- * @see docs/rules.md R198
+ * @see docs/rules.md R198, R225
  */
 export async function readTable(
   bytes: Uint8Array,
@@ -49,6 +51,7 @@ export async function readTable(
   const text = decodeText(bytes)
   if (text === null) throw refuse('not-a-table')
   const { delimiter, body } = findDelimiter(text)
+  if (hasTooWideLine(body, delimiter)) throw refuse('too-many-columns')
   const lines = await parseLines(body, delimiter)
   const headerAt = findHeader(lines, isKnown)
   const headerLine = lines[headerAt]
@@ -76,7 +79,18 @@ function findDelimiter(text: string): { delimiter: string; body: string } {
   return { delimiter: best, body: plain }
 }
 
-/** Returns the lines with any text, with their numbers. */
+/** Asked before anything is parsed: the parser keeps a line to its end. A line break in quotes counts as one, too. */
+function hasTooWideLine(text: string, delimiter: string): boolean {
+  let count = 0
+  for (let at = 0; at < text.length && count < maxCells; at += 1) {
+    const character = text[at]
+    if (character === delimiter) count += 1
+    else if (character === '\n' || character === '\r') count = 0
+  }
+  return count >= maxCells
+}
+
+/** Returns the lines with any text, with their numbers, up to their last cell with any. */
 async function parseLines(text: string, delimiter: string): Promise<TableRow[]> {
   const parser = parse({
     delimiter,
@@ -90,7 +104,10 @@ async function parseLines(text: string, delimiter: string): Promise<TableRow[]> 
     for await (const cells of parser as AsyncIterable<string[]>) {
       number += 1
       if (number > maxLines) throw refuse('too-many-rows')
-      if (cells.some((cell) => cell.trim() !== '')) lines.push({ number, cells: cells.map(tidyCell) })
+      const filled = cells.map((cell) => (cell === '' ? cell : tidyCell(cell)))
+      if (filled.filter((cell) => cell !== '').length > maxColumns) throw refuse('too-many-columns')
+      const end = filled.findLastIndex((cell) => cell !== '') + 1
+      if (end > 0) lines.push({ number, cells: filled.slice(0, end) })
     }
   }
   try {
@@ -130,11 +147,12 @@ function isHeader({ cells }: TableRow, isKnown: (columnKey: string) => boolean):
 }
 
 function keepFilledColumns(header: readonly string[], rows: readonly TableRow[]): FileTable {
-  const width = Math.max(header.length, ...rows.map(({ cells }) => cells.length))
-  const kept = Array.from({ length: width }, (_, column) => column).filter(
-    (column) => (header[column] ?? '') !== '' || rows.some(({ cells }) => (cells[column] ?? '') !== ''),
-  )
-  if (kept.length > maxColumns) throw refuse('too-many-columns')
+  const filled = new Set<number>()
+  for (const cells of [header, ...rows.map((row) => row.cells)]) {
+    for (const [column, cell] of cells.entries()) if (cell !== '') filled.add(column)
+    if (filled.size > maxColumns) throw refuse('too-many-columns')
+  }
+  const kept = [...filled].sort((a, b) => a - b)
   const pick = (cells: readonly string[]): string[] => kept.map((column) => cells[column] ?? '')
   return { header: pick(header), rows: rows.map(({ number, cells }) => ({ number, cells: pick(cells) })) }
 }

@@ -10,7 +10,7 @@ import { RefusedError } from '../../shared/refused-error.ts'
 import { toSlices } from '../../shared/slices.ts'
 import { idempotentWrite } from '../../steps/idempotent-write.ts'
 import { getImporter } from '../../steps/import/importers.ts'
-import { hasRequiredColumns, isColumnName, matchColumns } from '../../steps/import/match-columns.ts'
+import { createColumnTest, hasRequiredColumns, matchColumns } from '../../steps/import/match-columns.ts'
 import { readTable } from '../../steps/import/read-table.ts'
 import { rest } from '../../steps/import/rest.ts'
 import { hashFile } from '../../steps/store-file.ts'
@@ -39,7 +39,7 @@ export async function startImport(
       const importer = getImporter(kind)
       const found = await listColumnChoices(deps.db, kind)
       const choices = new Map(found.map(({ name, field }) => [name, field]))
-      const table = await readTable(bytes, (key) => isColumnName(importer, choices, key))
+      const table = await readTable(bytes, createColumnTest(importer, choices))
       const columns = matchColumns(table, importer, choices)
       const { header, rows } = table
       const state = hasRequiredColumns(importer, columns) ? 'checking' : 'mapping'
