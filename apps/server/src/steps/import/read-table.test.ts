@@ -77,7 +77,7 @@ describe('R198: a file is read', () => {
   })
 })
 
-describe('a file that is no table says so', () => {
+describe('R198: a file that is no table, or too large a one, says so', () => {
   const diagonal = (count: number) =>
     Array.from({ length: count }, (_, at) => `${';'.repeat(at)}x\r\n`).join('')
   const lines = (count: number) => `E-mail;Navn\r\n${'a@b.dk;x\r\n'.repeat(count)}`

@@ -42,7 +42,7 @@ const pieceLength = 4096
  * export of ours has quoted against formulas is had back.
  *
  * @throws InputProblemsError invalid-request, of the field `file`: not-a-table, no-rows, too-many-rows, too-many-columns
- * @see docs/rules.md R198, R225
+ * @see docs/rules.md R198
  */
 export async function readTable(
   bytes: Uint8Array,
