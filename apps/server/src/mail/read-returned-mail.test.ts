@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
-import { describe, expect, it, test } from 'vitest'
+import PostalMime from 'postal-mime'
+import { describe, expect, it, test, vi } from 'vitest'
 import { createMailSecrets } from './mail-secrets.ts'
 import { readReturnedMail } from './read-returned-mail.ts'
 import { writeComplaint, writeReport } from '../../testing/fixtures/returned-mail.ts'
@@ -25,9 +26,16 @@ describe('a report of a mail server', () => {
     expect((await read(raw))?.mailId).toBe(mailId)
   })
 
-  it.each(['message/rfc822', 'text/rfc822-headers'])('names it by the original mail as %s', async (type) => {
-    const raw = writeReport({ code: '', original: { type, messageId: `<${mailId}@samhus.example>` } })
-    expect((await read(raw))?.mailId).toBe(mailId)
+  it('is read though the mail that it contains is long, and cut', async () => {
+    const raw = writeReport({ code, original: { type: 'message/rfc822', messageId: '<1@samhus.example>' } })
+    expect(await read(raw.replace('The text', 'a\r\n'.repeat(200_000)))).toMatchObject({
+      kind: 'bounced',
+      mailId,
+    })
+    expect(await read(raw.replace('The text', 'a'.repeat(900_000)))).toMatchObject({
+      kind: 'bounced',
+      mailId,
+    })
   })
 
   it.each([
@@ -56,21 +64,59 @@ describe('a report of a mail server', () => {
 })
 
 describe('a complaint', () => {
+  const originalFrom = `<bounce+${code}@b.example>`
+
   it.each([
     ['abuse', 'complaint'],
     ['opt-out', 'complaint'],
     ['not-spam', undefined],
   ])('of the type %s is %s', async (type, kind) => {
-    expect((await read(writeComplaint({ type, messageId: `<${mailId}@samhus.example>` })))?.kind).toBe(kind)
+    expect((await read(writeComplaint({ type, originalFrom })))?.kind).toBe(kind)
   })
 
-  it('names the mail by its envelope’s sender, too', async () => {
-    const raw = writeComplaint({ type: 'abuse', messageId: '', originalFrom: `<bounce+${code}@b.example>` })
+  it('names the mail by its envelope’s sender', async () => {
+    const raw = writeComplaint({ type: 'abuse', originalFrom })
     expect((await read(raw))?.mailId).toBe(mailId)
   })
 })
 
 describe('what is ignored:', () => {
+  it.each(['message/rfc822', 'text/rfc822-headers', 'message/rfc822-headers'])(
+    'the id of a mail without its code, as the reader of an answer knows it, in a report with the original as %s',
+    async (type) => {
+      const messageId = `<${mailId}@samhus.example>`
+      expect(await read(writeReport({ code: '', original: { type, messageId } }))).toBeNull()
+      expect(await read(writeComplaint({ type: 'abuse', messageId }))).toBeNull()
+    },
+  )
+
+  it('what has no code that we signed, before any of it is parsed', async () => {
+    const parse = vi.spyOn(PostalMime, 'parse')
+    const forged = createMailSecrets(Buffer.alloc(32, 8)).createBounceCode(mailId)
+    for (const text of [
+      `From: a@b.example\nSubject: A\n\n${'a\n'.repeat(200_000)}`,
+      writeReport({ code: forged }),
+    ])
+      expect(await read(text)).toBeNull()
+    expect(parse).not.toHaveBeenCalled()
+    parse.mockRestore()
+  })
+
+  it('what is behind the first 2,000 lines or 64 KB, which is all that is parsed', async () => {
+    const parse = vi.spyOn(PostalMime, 'parse')
+    const own = `To: <bounce+${code}@b.example>\r\n\r\n`
+    await read(own + 'a\r\n'.repeat(300_000))
+    await read(own + 'a'.repeat(900_000))
+    const sizes = parse.mock.calls
+      .map(([raw]) => (raw as Buffer).toString())
+      .map((raw) => [raw.split('\n').length, raw.length])
+    expect(sizes).toEqual([
+      [2000, expect.any(Number)],
+      [3, 65_536],
+    ])
+    parse.mockRestore()
+  })
+
   it('a forged code, of whatever length', async () => {
     const other = createMailSecrets(Buffer.alloc(32, 8)).createBounceCode(mailId)
     for (const forged of [

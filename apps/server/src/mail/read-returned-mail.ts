@@ -14,21 +14,59 @@ export interface ReturnedMessage {
 type Fields = ReadonlyMap<string, string>
 
 const maxAnswerLength = 500
-const limits = { maxNestingDepth: 16, maxHeadersSize: 256 * 1024 }
+const maxNestingDepth = 16
+/** A report fits, and comes before the mail that it contains. The parser takes its time by the line. */
+const maxBytes = 64 * 1024
+const maxLines = 2000
+const lineBreak = 10
 /** Where relays write the address that a message came to. */
 const recipientHeaders = new Set(['to', 'delivered-to', 'x-original-to', 'envelope-to', 'x-envelope-to'])
+
+/** Returns the id of the mail with a code; null for a forged one. */
+type ReadBounceCode = (code: string) => string | null
+
+/** The beginning of a message that has one of our codes somewhere. */
+export interface ReturnedHead {
+  readonly raw: Buffer
+  /** What reading it costs. */
+  readonly numLines: number
+  /** The first one that has been signed by us. */
+  readonly mailId: string
+}
+
+/**
+ * Returns of a message what is read of it, without parsing it; null for one without a signed code, which anyone can send
+ * to the domain.
+ */
+export function findReturnedHead(whole: Buffer, readBounceCode: ReadBounceCode): ReturnedHead | null {
+  const { raw, numLines } = cutHead(whole)
+  const mailId = findSignedId([raw.toString('latin1')], readBounceCode)
+  return mailId === null ? null : { raw, numLines, mailId }
+}
+
+function cutHead(whole: Buffer): { raw: Buffer; numLines: number } {
+  const raw = whole.subarray(0, maxBytes)
+  let numLines = 1
+  for (let at = raw.indexOf(lineBreak); at !== -1; at = raw.indexOf(lineBreak, at + 1)) {
+    if (numLines === maxLines) return { raw: raw.subarray(0, at), numLines }
+    numLines += 1
+  }
+  return { raw, numLines }
+}
 
 /**
  * Reads a report of a mail server (RFC 3464) or of a mailbox provider (RFC 5965). Returns null for every other message: an
  * answer of an absent person, a report of success, a report of a mail that is not ours, and what is no message at all.
+ * Only the signed code says which mail it is: the id in its Message-ID is in every answer to it, so anyone may know that.
  *
- * @param readBounceCode Returns the id of the mail with a code; null for a forged one.
+ * @see docs/rules.md R152, docs/operations.md
  */
 export async function readReturnedMail(
-  raw: Buffer,
-  readBounceCode: (code: string) => string | null,
+  whole: Buffer,
+  readBounceCode: ReadBounceCode,
 ): Promise<ReturnedMessage | null> {
-  const email = await parse(raw)
+  const head = findReturnedHead(whole, readBounceCode)
+  const email = head && (await parse(head.raw))
   if (!email || !getContentType(email).startsWith('multipart/report')) return null
   const status = readPart(email, 'message/delivery-status')
   const feedback = readPart(email, 'message/feedback-report')
@@ -41,12 +79,12 @@ export async function readReturnedMail(
 async function parse(raw: Buffer): Promise<Email | null> {
   try {
     return await PostalMime.parse(raw, {
-      ...limits,
+      maxNestingDepth,
       forceRfc822Attachments: true,
       attachmentEncoding: 'utf8',
     })
   } catch {
-    // Nested too deeply, or with too many headers: no relay writes such a report.
+    // Nested too deeply: no relay writes such a report.
     return null
   }
 }
@@ -69,22 +107,20 @@ function toText({ content }: Attachment): string {
   return typeof content === 'string' ? content : Buffer.from(content as Uint8Array).toString('utf8')
 }
 
-/** By the signed code in the address that the report came to; else by the id of the mail that the report contains. */
-function findMailId(
-  email: Email,
-  feedback: string,
-  readBounceCode: (code: string) => string | null,
-): string | null {
+/** Looks at the addresses that the report came to, and at the sender of the mail that it is about. */
+function findMailId(email: Email, feedback: string, readBounceCode: ReadBounceCode): string | null {
   const recipients = email.headers.filter(({ key }) => recipientHeaders.has(key)).map(({ value }) => value)
-  for (const text of [...recipients, feedback]) {
+  return findSignedId([...recipients, feedback], readBounceCode)
+}
+
+function findSignedId(texts: readonly string[], readBounceCode: ReadBounceCode): string | null {
+  for (const text of texts) {
     for (const [, code = ''] of text.matchAll(/\bbounce\+([0-9a-f]{52})@/gi)) {
       const mailId = readBounceCode(code)
       if (mailId !== null) return mailId
     }
   }
-  const original = readPart(email, 'message/rfc822', 'text/rfc822-headers', 'message/rfc822-headers') ?? ''
-  const messageId = parseFields(original.trimStart()).get('message-id') ?? ''
-  return /^<([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})@/i.exec(messageId)?.[1]?.toLowerCase() ?? null
+  return null
 }
 
 /** Reads the fields of a block of headers, up to its first empty line. Of a repeated field the first counts. */

@@ -10,19 +10,20 @@ import { createTestApp, type TestApp } from '../fixtures/test-app.ts'
 import { createWorld, type Owner, type World } from '../fixtures/world.ts'
 
 const secret = 'a secret of more than 32 characters'
+const bounces = {
+  env: {
+    SMTP_URL: 'smtp://relay.example',
+    MAIL_BOUNCE_DOMAIN: 'bounces.example',
+    MAIL_BOUNCE_SECRET: secret,
+  },
+}
 let world: World
 let app: TestApp
 let anna: Owner
 
 beforeAll(async () => {
   world = await createWorld()
-  app = await createTestApp(world.deps, {
-    env: {
-      SMTP_URL: 'smtp://relay.example',
-      MAIL_BOUNCE_DOMAIN: 'bounces.example',
-      MAIL_BOUNCE_SECRET: secret,
-    },
-  })
+  app = await createTestApp(world.deps, bounces)
 })
 beforeEach(async () => {
   anna = await world.addOwner('Anna <b>', { points: 0 })
@@ -134,8 +135,8 @@ describe('the link to refuse a kind of mail (R151)', () => {
   })
 })
 
-const handIn = (payload: string, headers: Record<string, string> = {}) =>
-  app.inject({
+const handIn = (payload: string, headers: Record<string, string> = {}, to = app) =>
+  to.inject({
     method: 'POST',
     url: '/client/api/mail/bounces',
     headers: { authorization: `Bearer ${secret}`, 'content-type': 'message/rfc822', ...headers },
@@ -207,7 +208,8 @@ describe('a message that came back (R152)', () => {
 
   it('with a complaint stops mail to the address, and the mail stays sent', async () => {
     const mailId = await keep()
-    const complaint = writeComplaint({ type: 'abuse', messageId: `<${mailId}@samhus.example>` })
+    const originalFrom = `<bounce+${createCode(mailId)}@bounces.example>`
+    const complaint = writeComplaint({ type: 'abuse', originalFrom })
     expect(await getOutcome(complaint)).toBe('suppressed')
     expect(await getOutcome(complaint)).toBe('ignored')
     expect([await isStopped(), (await readMail(mailId))?.state]).toEqual([true, 'Sent'])
@@ -220,6 +222,7 @@ describe('a message that came back (R152)', () => {
       writeReport({ code: forged }),
       writeReport({ code: createCode(randomUUID()) }),
       writeReport({ code: createCode(mailId), action: 'delivered', status: '2.0.0' }),
+      writeComplaint({ type: 'abuse', messageId: `<${mailId}@samhus.example>` }),
       'nonsense',
       '\u0000'.repeat(1000),
     ]
@@ -228,6 +231,26 @@ describe('a message that came back (R152)', () => {
       expect([reply.statusCode, reply.json()]).toEqual([200, { outcome: 'ignored' }])
     }
     expect((await readMail(mailId))?.state).toBe('Sent')
+  })
+
+  it('is counted by the mail that it is about and by its lines; without a signed code, not at all', async () => {
+    const counted = await createTestApp(world.deps, bounces)
+    const statusOf = async (payload: string) => (await handIn(payload, {}, counted)).statusCode
+    const one = writeReport({ code: createCode(await keep()) })
+    const codes = []
+    for (let time = 0; time < 6; time++) codes.push(await statusOf(one))
+    expect(codes).toEqual([...Array<number>(5).fill(200), 429])
+    expect((await handIn(one, {}, counted)).headers['retry-after']).toMatch(/^[1-6]?\d$/)
+    const original = { type: 'message/rfc822', messageId: '<1@samhus.example>' }
+    let numRead = 0
+    while (numRead < 100) {
+      const report = writeReport({ code: createCode(await keep()), original })
+      if ((await statusOf(report.replace('The text', 'a\n'.repeat(5000)))) === 429) break
+      numRead += 1
+    }
+    expect(numRead).toBe(14)
+    expect(await statusOf(writeReport({ code: '' }))).toBe(200)
+    await counted.close()
   })
 
   it('is taken with the secret only, in its one form, up to a size, and nowhere without a secret', async () => {
