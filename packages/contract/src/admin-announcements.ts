@@ -85,7 +85,7 @@ export type Announcement = z.infer<typeof adminAnnouncement.response>
 export const announcing = defineOperation(adminEndpoints.announcing, {
   name: 'announcing',
   summary: 'Who would get an announcement, and what it would look like; sends nothing',
-  cost: { minute: 2 },
+  cost: { minute: 10, burst: 5 },
   params: groupParams,
   body: z.strictObject({ ...announcement, texts }),
   response: z.object({

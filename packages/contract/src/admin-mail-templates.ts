@@ -101,12 +101,14 @@ const templateProblem = z.object({
 })
 export type TemplateProblem = z.infer<typeof templateProblem>
 
+/** The words are tried with several readers’ values. */
+const renderingCost = { minute: 10, burst: 5 }
 const draft = { ...ofGroup, language, subject, body }
 
 export const previewMail = defineOperation(adminEndpoints.previewMail, {
   name: 'preview-mail',
   summary: 'A mail with these words, of a real stay or an invented one',
-  cost: { minute: 1 },
+  cost: renderingCost,
   params: templateParams,
   body: z.strictObject({
     ...draft,
@@ -145,6 +147,7 @@ export const previewStays = defineOperation(adminEndpoints.previewStays, {
 export const saveMailTemplate = defineOperation(adminEndpoints.saveMailTemplate, {
   name: 'save-mail-template',
   summary: 'Save the words of a kind of mail in one language, as a new version',
+  cost: renderingCost,
   params: templateParams,
   body: z.strictObject({ ...draft, version, note: optionalLine(200).optional() }),
   response: z.object({ version }),
@@ -153,6 +156,7 @@ export const saveMailTemplate = defineOperation(adminEndpoints.saveMailTemplate,
 export const restoreMailTemplate = defineOperation(adminEndpoints.restoreMailTemplate, {
   name: 'restore-mail-template',
   summary: 'Take an earlier version again, or the built-in words, as a new version',
+  cost: renderingCost,
   params: templateParams,
   body: z.strictObject({
     ...ofGroup,
@@ -167,7 +171,7 @@ export const restoreMailTemplate = defineOperation(adminEndpoints.restoreMailTem
 export const sendTestMail = defineOperation(adminEndpoints.sendTestMail, {
   name: 'send-test-mail',
   summary: 'Send a mail with these words to the caller',
-  cost: { minute: 20 },
+  cost: { minute: 20, burst: 5 },
   params: templateParams,
   body: z.strictObject({ ...draft, bookingId: id.optional() }),
   response: z.object({ mailId: id }),

@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { mailBrand, mailSite } from '../../testing/fixtures/mail-variants.ts'
 import { createBlocks, createExcerpt } from './announcement-text.ts'
+import { getBuiltInTemplate } from './built-in-templates.ts'
+import { composeMail } from './compose-mail.ts'
 import { keepLines } from './markdown.ts'
+import { createSampleFacts } from './sample-facts.ts'
 
 const say = (text: string, other: object = {}) => ({
   text,
@@ -66,4 +70,27 @@ describe('the words of an announcement', () => {
 
 it('lines stay lines in a paragraph, and nowhere else', () => {
   expect(keepLines('en\nto\n\n- a\n- b\n\n# c\nd')).toBe('en\\\nto\n\n- a\n- b\n\n# c\nd')
+})
+
+it.each([
+  '- a\n',
+  '- *a*\n',
+  '+\n-\n',
+  '>+\n-\n',
+  '+ - #\n- + #\n',
+  `${'- '.repeat(18)}a\n`,
+  '*a*',
+  '# a\n',
+  '> a\n\n',
+])('an announcement as long as it may be can be sent, also where it is nothing but %j', (part) => {
+  const facts = createSampleFacts('announcement', 'da')
+  const message = part.repeat(Math.floor(5000 / part.length))
+  const template = getBuiltInTemplate('announcement', 'da')
+  const input = {
+    facts: { ...facts, data: { ...facts.data, message } },
+    template,
+    brand: mailBrand,
+    siteUrl: mailSite,
+  }
+  expect(() => composeMail(input)).not.toThrow()
 })

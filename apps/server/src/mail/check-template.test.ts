@@ -73,6 +73,21 @@ describe('what is refused when a template is saved', () => {
       { body: `${link}{% if (1..9999999) contains 5 %}x{% endif %}` },
       'body 1: cannot-be-rendered',
     ],
+    [
+      'a value so often that it could become a book',
+      { body: link + '{{good_to_know}}'.repeat(60) },
+      'body 1: cannot-be-rendered',
+    ],
+    [
+      'so many values that they could become a book, in many lines',
+      { body: link + '\n{{house_name}}{{guest_name}}'.repeat(600) },
+      'body 238: cannot-be-rendered',
+    ],
+    [
+      'more lists than a mail can have',
+      { body: `${link}\n\n${'- a\n'.repeat(4000)}` },
+      'body: cannot-be-rendered',
+    ],
   ])('%s', (_title, template, expected) => {
     const problems = checkTemplate('Departure1', 'da', { subject: 'Tjek ud', body: link, ...template })
     const found = problems.map(({ part, line, problem, detail }) =>

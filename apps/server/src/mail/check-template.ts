@@ -83,11 +83,12 @@ function checkNames(
     (name) => part === 'body' || !linkFields.includes(name),
   )
   const known: readonly string[] = [...mailFields, ...mailFlags]
+  const lines = findLines(source)
   const problems: TemplateProblem[] = compiled.names
     .filter((name) => !offered.includes(name))
     .map((name) => ({
       part,
-      line: findLine(source, name),
+      line: lines.get(name) ?? null,
       problem: known.includes(name) ? 'field-not-for-this-kind' : 'unknown-field',
       detail: name,
     }))
@@ -97,10 +98,12 @@ function checkNames(
   return problems
 }
 
-/** The first line with the name as a word of its own. */
-function findLine(source: string, name: string): number | null {
-  const at = source.split(/\r\n|\r|\n/u).findIndex((line) => line.match(/[\w-]+/gu)?.includes(name) ?? false)
-  return at === -1 ? null : at + 1
+/** The first line of each word. One pass, however many names are wrong. */
+function findLines(source: string): ReadonlyMap<string, number> {
+  const lines = new Map<string, number>()
+  for (const [at, line] of source.split(/\r\n|\r|\n/u).entries())
+    for (const word of line.match(/[\w-]+/gu) ?? []) if (!lines.has(word)) lines.set(word, at + 1)
+  return lines
 }
 
 const hostile =

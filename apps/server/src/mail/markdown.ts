@@ -3,6 +3,7 @@ import createMarkdownIt, { type MarkdownIt, type Token } from 'markdown-it'
 import { escapeHtml } from '../shared/escape-html.ts'
 import { linkPlaceholders } from './composed-mail.ts'
 import { Markdown } from './template-engine.ts'
+import { TemplateError } from './template-error.ts'
 
 /** How elements look in a mail: inline, since many programs drop style sheets; the class is for dark mode. */
 export interface ContentStyle {
@@ -13,6 +14,9 @@ export interface ContentStyle {
 
 /** Stands for the check-out link until Markdown has read it. Values have no such characters (`cleanLine`). */
 export const checkOutMarker = 'https://\ue000check-out'
+
+/** Of one mail: rendering takes its time by these, and an announcement as long as it may be has fewer. */
+const maxTokens = 15_000
 
 const placeholder = linkPlaceholders['check-out']
 const allowedUrl = /^(?:https?:\/\/[^\s/?#]|mailto:[^\s?]+@)/iu
@@ -72,9 +76,15 @@ export interface RenderedContent {
   readonly text: string
 }
 
-/** Returns the content in both forms. */
+/**
+ * Returns the content in both forms.
+ *
+ * @throws TemplateError for too many parts
+ */
 export function renderContent(source: string, style: ContentStyle): RenderedContent {
   const tokens = markdown.parse(source, {})
+  const numTokens = tokens.reduce((sum, { children }) => sum + 1 + (children?.length ?? 0), 0)
+  if (numTokens > maxTokens) throw new TemplateError(`it has more than ${maxTokens} parts`, null)
   const text = renderText(tokens)
   return { html: renderHtml(tokens, style), text }
 }

@@ -4,6 +4,8 @@ import { TemplateError } from './template-error.ts'
 
 /** Of one template; those that the office saves are shorter. */
 export const maxTemplateLength = 20_000
+/** Of the values in one rendering, each as often as it is used: one may be 10,000 long, and `memoryLimit` does not count them. */
+const maxValuesLength = 60_000
 const maxCachedTemplates = 300
 /** In characters and list entries of one rendering, and in milliseconds. */
 const limits = { memoryLimit: 200_000, renderLimit: 1_000 }
@@ -57,15 +59,20 @@ export class Markdown {
 export interface TemplateEngine {
   /** @throws TemplateError with the line */
   readonly compile: (source: string) => CompiledTemplate
-  /** @throws TemplateError for a name that is not among the values, and for a condition that takes too long */
+  /** @throws TemplateError for a name that is not among the values, for too long values and too long a condition */
   readonly render: (source: string, values: object) => string
 }
 
 /** @param escape Of every value that is a text. */
 export function createTemplateEngine(escape: (value: string) => string): TemplateEngine {
-  const engine = createEngine((value) =>
-    value instanceof Markdown ? value.source : typeof value === 'string' ? escape(value) : '',
-  )
+  let valuesLength = 0
+  const engine = createEngine((value) => {
+    const text = value instanceof Markdown ? value.source : typeof value === 'string' ? escape(value) : ''
+    valuesLength += text.length
+    if (valuesLength > maxValuesLength)
+      throw new Error(`the values are longer than ${maxValuesLength} characters together`)
+    return text
+  })
   const cache = new LRUCache<string, CompiledTemplate>({ max: maxCachedTemplates })
   const compile = (source: string): CompiledTemplate => {
     const known = cache.get(source)
@@ -79,8 +86,10 @@ export function createTemplateEngine(escape: (value: string) => string): Templat
   }
   return {
     compile,
-    render: (source, values) =>
-      asTemplateError(() => String(engine.renderSync(compile(source).parts, values))),
+    render: (source, values) => {
+      valuesLength = 0
+      return asTemplateError(() => String(engine.renderSync(compile(source).parts, values)))
+    },
   }
 }
 
