@@ -1,4 +1,5 @@
 import { Writable } from 'node:stream'
+import { endpoints } from '@samhus/contract/endpoints'
 import fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { createLog, redactSecrets } from './log.ts'
@@ -14,10 +15,18 @@ test.each([
   ['/client/api/calendar/abcdef.ics', '/client/api/calendar/[cut]'],
   ['/client/api/pictures/1/abc.def/768.avif', '/client/api/pictures/1/[cut]/768.avif'],
   ['/client/api/documents/1/abc.def?download', '/client/api/documents/1/[cut]?download'],
+  ['/client/api/mail/abcdef.ghi?kind=1', '/client/api/mail/[cut]?kind=1'],
   ['/client/api/groups/my', '/client/api/groups/my'],
 ])('%s is logged as %s', (url, logged) => {
   expect(redactSecrets(url)).toBe(logged)
 })
+
+test.each(Object.values(endpoints).filter(({ path }) => path.includes('{token}')))(
+  '$method $path is logged without its token',
+  ({ path }) => {
+    expect(redactSecrets(path.replace('{token}', 'abcdef'))).toBe(path.replace('{token}', '[cut]'))
+  },
+)
 
 /** An error of the database driver, which quotes the row in its details. */
 function createDatabaseError(): Error {

@@ -41,6 +41,6 @@ function serializeError(error: unknown, depth = 0): object {
 export function redactSecrets(url: string): string {
   return url
     .replace(/([?&](?:access_token|token|code|id_token_hint|state)=)[^&#]*/gi, '$1[cut]')
-    .replace(/(\/client\/api\/(?:checkout|calendar|arrivals)\/)[^/?#]+/gi, '$1[cut]')
+    .replace(/(\/client\/api\/(?:checkout|calendar|arrivals|mail)\/)[^/?#]+/gi, '$1[cut]')
     .replace(/(\/client\/api\/(?:pictures|documents)\/[^/?#]+\/)[^/?#]+/gi, '$1[cut]')
 }
