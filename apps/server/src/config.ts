@@ -92,6 +92,13 @@ const environment = z.object({
   /** Photos of guests that are under way at the same time, per process. */
   LIMIT_UPLOADS: positiveInt.transform(Number).default(8),
   LIMIT_UPLOADS_PER_LINK: positiveInt.transform(Number).default(2),
+  /** Files of the office that are under way at the same time, per process. */
+  LIMIT_OFFICE_UPLOADS: positiveInt.transform(Number).default(8),
+  LIMIT_OFFICE_UPLOADS_PER_PERSON: positiveInt.transform(Number).default(4),
+  /** Exports and reports, per process: how many go on at a time, wait for their turn, and a person has of both. */
+  LIMIT_HEAVY_CALLS: positiveInt.transform(Number).default(2),
+  LIMIT_HEAVY_CALLS_WAITING: positiveInt.transform(Number).default(10),
+  LIMIT_HEAVY_CALLS_PER_PERSON: positiveInt.transform(Number).default(3),
   /** Of the hub, per process: a person's live sockets and connection attempts, an address's unidentified sockets. */
   LIMIT_SOCKETS_PER_PERSON: positiveInt.transform(Number).default(8),
   LIMIT_CONNECTS_PER_MINUTE: positiveInt.transform(Number).default(120),

@@ -102,6 +102,7 @@ export const ownData = defineOperation(endpoints.ownData, {
   name: 'own-data',
   summary: 'Export everything that is stored about the caller',
   cost: { minute: 20, burst: 20 },
+  isHeavy: true,
   response: z.object({
     exportedAt: instant,
     profile: z.object({

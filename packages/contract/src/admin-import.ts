@@ -131,7 +131,8 @@ export const startImport = defineOperation(adminEndpoints.startImport, {
   name: 'start-import',
   summary:
     'Send a file for import; its columns are matched by name, and where that is enough its rows are judged',
-  cost: { minute: 20 },
+  cost: { minute: 20, burst: 20 },
+  isHeavy: true,
   query: z.strictObject({ kind: importKind, groupId: id, fileName: singleLine(200) }),
   /** CSV. A spreadsheet is made into that in the browser. */
   fileBytes: maxImportBytes,

@@ -300,6 +300,7 @@ export const exportOwnerData = defineOperation(adminEndpoints.exportOwnerData, {
   name: 'export-owner-data',
   summary: 'Everything that is stored about a person, for a request of theirs; they are told',
   cost: { minute: 20, burst: 20 },
+  isHeavy: true,
   params: userParams,
   body: z.strictObject({ reason }),
   response: ownData.response,

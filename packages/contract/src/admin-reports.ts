@@ -31,6 +31,7 @@ export const weeklyReport = defineOperation(adminEndpoints.weeklyReport, {
   name: 'weekly-report',
   summary: 'Who has which house in a week',
   cost: { minute: 3 },
+  isHeavy: true,
   query: z.strictObject({ weekNumber: weekString, year: yearString }),
   response: z.object({
     reportGeneratedAt: instant,
@@ -47,6 +48,7 @@ export const yearlyReport = defineOperation(adminEndpoints.yearlyReport, {
   name: 'yearly-report',
   summary: 'Who has which week of a year in the houses of a group',
   cost: { minute: 3 },
+  isHeavy: true,
   query: z.strictObject({ year: yearString, groupId: id }),
   response: z.object({
     reportGeneratedAt: instant,
@@ -69,6 +71,7 @@ export const occupancyReport = defineOperation(adminEndpoints.occupancyReport, {
   name: 'occupancy-report',
   summary: 'How full the houses of a group are: each week, and each season by price',
   cost: { minute: 3 },
+  isHeavy: true,
   query: z.strictObject({ year: yearString, groupId: id }),
   response: z.object({
     reportGeneratedAt: instant,
@@ -94,6 +97,7 @@ export const useReport = defineOperation(adminEndpoints.useReport, {
   name: 'use-report',
   summary: 'Weeks and points of each owner of a group, without names, the most points first',
   cost: { minute: 3 },
+  isHeavy: true,
   query: z.strictObject({ year: yearString, groupId: id }),
   response: z.object({
     reportGeneratedAt: instant,

@@ -110,7 +110,8 @@ export type SheetName = z.infer<typeof sheetName>
 export const sheet = defineOperation(adminEndpoints.sheet, {
   name: 'sheet',
   summary: 'A whole list or report as CSV, with the filters of its own operation',
-  cost: { minute: 20 },
+  cost: { minute: 20, burst: 20 },
+  isHeavy: true,
   params: z.strictObject({ list: sheetName }),
   /** Those of the list's own operation; another list's is invalid-request. */
   query: z.strictObject({

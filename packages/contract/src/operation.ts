@@ -30,6 +30,8 @@ interface Definition<
   /** The body is one file (application/octet-stream) of at most so many bytes, not JSON. */
   readonly fileBytes?: number
   readonly cost?: CallCost
+  /** Takes the server long: a few go on at a time, one of a person, and the others wait for their turn. */
+  readonly isHeavy?: true
   /** The response is such a file, not JSON; `response` then only says that it is text. */
   readonly responseType?: 'text/csv'
   /** Other forms of the response, by the media types with which Accept asks for them. */

@@ -43,6 +43,15 @@ declare module 'fastify' {
      * @throws RefusedError too-many-requests
      */
     limitUploads: (link: string, reply: FastifyReply) => void
+    /** The same for a file of a signed-in person. */
+    limitOfficeUploads: (request: FastifyRequest, reply: FastifyReply) => void
+    /**
+     * Resolves once a call that takes the process long may go on; the next one may once its response has been sent or its
+     * connection has closed.
+     *
+     * @throws RefusedError too-many-requests, where too many wait already
+     */
+    takeTurn: (request: FastifyRequest, reply: FastifyReply) => Promise<void>
     /**
      * Counts a rejected request that has not been counted yet. Returns too-many-requests once its address is over the
      * limit, else null.

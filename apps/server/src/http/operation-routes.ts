@@ -108,14 +108,12 @@ export function serveFile<O extends Operation>(
   operation: O,
   handler: (deps: Deps, actor: Actor, input: FileInput<O>) => Promise<Output<O>>,
 ): Route {
-  return withBinaryBody(
-    createRoute(operation, ({ deps }, request, input) =>
-      handler(deps, requireCaller(request).actor, {
-        ...(input as object),
-        bytes: readBytes(request),
-      } as FileInput<O>),
-    ),
-  )
+  const run: RunHandler = ({ deps }, request, input) =>
+    handler(deps, requireCaller(request).actor, {
+      ...(input as object),
+      bytes: readBytes(request),
+    } as FileInput<O>)
+  return withBinaryBody(createRoute(operation, run, { isOfficeUpload: true }))
 }
 
 const readBytes = ({ body }: FastifyRequest): Buffer => (Buffer.isBuffer(body) ? body : Buffer.alloc(0))
@@ -158,6 +156,7 @@ type RunHandler = (context: HttpContext, request: FastifyRequest, input: unknown
 
 interface RouteOptions {
   readonly isLimitedByLink?: boolean
+  readonly isOfficeUpload?: boolean
   /** Sends the response; as JSON unless given. */
   readonly send?: (request: FastifyRequest, reply: FastifyReply, response: unknown) => unknown
   /** Throws before the body is read. */
@@ -168,7 +167,7 @@ interface RouteOptions {
 export function createRoute(
   operation: Operation,
   run: RunHandler,
-  { isLimitedByLink = false, admit, send = sendResponse }: RouteOptions = {},
+  { isLimitedByLink = false, isOfficeUpload = false, admit, send = sendResponse }: RouteOptions = {},
 ): Route {
   return {
     operation,
@@ -192,9 +191,11 @@ export function createRoute(
           request.caller = withConnectionDevice(context, request, caller)
           await announceImpersonation(context, request.caller, reply)
           if (needsSession(operation)) await requireSession(context, request.caller)
+          if (isOfficeUpload) app.limitOfficeUploads(request, reply)
         },
         handler: async (request, reply) => {
           const input = readInput(operation, request)
+          if (operation.isHeavy) await app.takeTurn(request, reply)
           return send(request, reply, await run(context, request, input))
         },
       })

@@ -5,11 +5,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { RefusedError } from '../shared/refused-error.ts'
 import { createErrorResponse } from './errors.ts'
+import { createHeavyCalls } from './heavy-calls.ts'
 import { createPersonLimits } from './person-limits.ts'
 import { createUploadLimits } from './upload-limits.ts'
 import { maxCountedKeys } from './usage-window.ts'
 
 const timeWindow = '1 minute'
+/** About as long as an export takes. */
+const heavyRetrySeconds = 5
 /** Share of an address's rejections that one and the same token may use up. */
 const maxShareOfOneToken = 1 / 20
 
@@ -56,9 +59,13 @@ export async function addRateLimits(app: FastifyInstance, config: Config): Promi
     const link = await countLink(request)
     if (!link.isAllowed && link.isExceeded) throw createTooManyRequests(link.ttl)
   })
-  const startUpload = createUploadLimits(config)
-  app.decorate('limitUploads', (link: string, { raw }: FastifyReply) => {
-    finished(raw, startUpload(link))
+  addUploadLimits(app, config)
+  const startHeavyCall = createHeavyCalls(config)
+  app.decorate('takeTurn', async (request: FastifyRequest, { raw }: FastifyReply) => {
+    const call = startHeavyCall(getPersonId(request) ?? '')
+    if (!call) throw createTooManyRequests(1000 * heavyRetrySeconds)
+    finished(raw, call.leave)
+    await call.turn
   })
   const countToken = app.createRateLimit({
     timeWindow,
@@ -88,6 +95,23 @@ export async function addRateLimits(app: FastifyInstance, config: Config): Promi
   )
 }
 
+function addUploadLimits(app: FastifyInstance, config: Config): void {
+  const startUpload = createUploadLimits({
+    ofSender: config.LIMIT_UPLOADS_PER_LINK,
+    total: config.LIMIT_UPLOADS,
+  })
+  app.decorate('limitUploads', (link: string, { raw }: FastifyReply) => {
+    finished(raw, startUpload(link))
+  })
+  const startOfficeUpload = createUploadLimits({
+    ofSender: config.LIMIT_OFFICE_UPLOADS_PER_PERSON,
+    total: config.LIMIT_OFFICE_UPLOADS,
+  })
+  app.decorate('limitOfficeUploads', (request: FastifyRequest, { raw }: FastifyReply) => {
+    finished(raw, startOfficeUpload(getPersonId(request) ?? ''))
+  })
+}
+
 /** Returns who has signed in: the administrator where one acts as another person. */
 function getPersonId({ caller, rateLimitKey }: FastifyRequest): string | undefined {
   return caller?.actor.impersonatorId ?? caller?.actor.personId ?? rateLimitKey
@@ -95,7 +119,8 @@ function getPersonId({ caller, rateLimitKey }: FastifyRequest): string | undefin
 
 /** Returns the network of an IPv6 address, since one client has a whole network of them. */
 function getAddress({ ip }: FastifyRequest): string {
-  return normalizeIP(ip)
+  // A connection that has been closed meanwhile has no address any more, and no one reads the answer.
+  return normalizeIP(ip ?? '')
 }
 
 function getTokenKey(request: FastifyRequest): string {

@@ -3,6 +3,7 @@ import { addSupportPhoto } from '@samhus/contract/check-out'
 import { maxSupportPhotoBytes } from '@samhus/domain/check-out'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
 import { createActions } from '../../testing/fixtures/owner-actions.ts'
+import { createAdmin } from '../../testing/fixtures/people.ts'
 import { createPhoto } from '../../testing/fixtures/photo.ts'
 import { startRawRequest, type RawRequest } from '../../testing/fixtures/raw-requests.ts'
 import { createTestApp, type TestApp } from '../../testing/fixtures/test-app.ts'
@@ -100,6 +101,43 @@ describe('photos under way', () => {
     const wrong = await Promise.all(Array.from({ length: 9 }, () => startPhoto('wrong')))
     expect(await Promise.all(wrong.map(({ status }) => status))).toEqual(wrong.map(() => 404))
     expect(await (await startPhoto(links[0], { isComplete: true })).status).toBe(200)
+  })
+})
+
+describe('files of the office', () => {
+  const startPicture = async (sub: string) => {
+    const request = await startRawRequest(
+      app,
+      `POST /admin/api/groups/${world.groupId}/pictures HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${sub}\r\n` +
+        `Idempotency-Key: ${randomUUID()}\r\n` +
+        `Content-Type: application/octet-stream\r\nContent-Length: ${photo.length}\r\n\r\n`,
+    )
+    started.push(request)
+    return request
+  }
+  const countRefused = async (requests: readonly RawRequest[], expected: number) => {
+    let refused = 0
+    for (const { status } of requests) void status.then((code) => (refused += code === 429 ? 1 : 0))
+    await expect.poll(() => refused).toBe(expected)
+  }
+  const addAdmin = async (name: string) => {
+    const { personId } = await createAdmin(world, name)
+    await world.execute('update person set sub = $2 where id = $1', personId, name)
+    return name
+  }
+
+  it('are four of a person and eight in the whole process, and refused before their bytes are sent', async () => {
+    const [ole, eva, ida] = [await addAdmin('Ole'), await addAdmin('Eva'), await addAdmin('Ida')]
+    await countRefused(await Promise.all(Array.from({ length: 6 }, () => startPicture(ole))), 2)
+    const others = [eva, eva, eva, eva, ida].map((name) => startPicture(name))
+    await countRefused(await Promise.all(others), 1)
+    // Guests have places of their own.
+    expect(await (await startPhoto(links[0], { isComplete: true })).status).toBe(200)
+  })
+
+  it('of one who may send none take no place', async () => {
+    const refused = await Promise.all(Array.from({ length: 9 }, () => startPicture('nobody')))
+    expect(new Set(await Promise.all(refused.map(({ status }) => status)))).toEqual(new Set([404]))
   })
 })
 

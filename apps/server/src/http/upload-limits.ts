@@ -1,4 +1,3 @@
-import type { Config } from '../config.ts'
 import { RefusedError } from '../shared/refused-error.ts'
 import { ActiveCount } from './active-count.ts'
 
@@ -6,16 +5,16 @@ import { ActiveCount } from './active-count.ts'
 const retrySeconds = 5
 
 /**
- * Counts uploads that are under way, since each holds its file in memory. Returns what counts one more of a link, and
- * returns what ends it.
+ * Counts uploads that are under way, since each holds its file in memory. Returns what counts one more of a sender (a
+ * guest's link, or a person), and returns what ends it.
  *
- * @throws RefusedError too-many-requests, where the link or the whole process has as many as it may
+ * @throws RefusedError too-many-requests, where the sender or the whole process has as many as it may
  */
-export function createUploadLimits(config: Config): (link: string) => () => void {
-  const ofLinks = new ActiveCount(config.LIMIT_UPLOADS_PER_LINK)
+export function createUploadLimits(max: { ofSender: number; total: number }): (sender: string) => () => void {
+  const ofSenders = new ActiveCount(max.ofSender)
   let total = 0
-  return (link) => {
-    const leave = total < config.LIMIT_UPLOADS ? ofLinks.enter(link) : null
+  return (sender) => {
+    const leave = total < max.total ? ofSenders.enter(sender) : null
     if (leave === null) throw new RefusedError('too-many-requests', null, retrySeconds)
     total += 1
     return () => {

@@ -89,6 +89,33 @@ describe('a list as a CSV file', () => {
   })
 })
 
+describe('many files at once', () => {
+  it('of one person are made one after the other: what is more than three is to be asked for again', async () => {
+    const limited = await createTestApp(world.deps, {
+      hasDefaultLimits: true,
+      env: { LIMIT_PERSON_PER_FIVE_SECONDS: '1000' },
+    })
+    const url = '/admin/api/sheets/groups'
+    const headers = { authorization: 'Bearer admin' }
+    const responses = await Promise.all(Array.from({ length: 8 }, () => limited.inject({ url, headers })))
+    const refused = responses.filter(({ statusCode }) => statusCode === 429)
+    expect(responses.filter(({ statusCode }) => statusCode === 200)).toHaveLength(3)
+    expect(refused.map((response) => response.headers['retry-after'])).toEqual(Array(5).fill('5'))
+    expect((await limited.inject({ url, headers })).statusCode).toBe(200)
+    await limited.close()
+  })
+
+  it('cost so much of a burst that three of them are all of it', async () => {
+    const limited = await createTestApp(world.deps, { hasDefaultLimits: true })
+    const url = '/admin/api/sheets/groups'
+    const codes = []
+    for (let time = 0; time < 4; time += 1)
+      codes.push((await limited.inject({ url, headers: { authorization: 'Bearer admin' } })).statusCode)
+    expect(codes).toEqual([200, 200, 200, 429])
+    await limited.close()
+  })
+})
+
 describe('lists of groups and houses', () => {
   it('are bare arrays without a page, and pages with a total with one', async () => {
     const all = (await get('groups')).json<{ code: string }[]>()

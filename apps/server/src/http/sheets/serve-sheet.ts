@@ -2,14 +2,19 @@ import type { sheet as contract, SheetName } from '@samhus/contract/admin-shell'
 import type { Input } from '@samhus/contract/operation'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Readable } from 'node:stream'
+import { setImmediate } from 'node:timers/promises'
 import { z } from 'zod'
 import type { Language } from '../../locales/language.ts'
 import type { OpenSheet, Sheet } from '../../reads/sheets/sheet.ts'
 import { RefusedError } from '../../shared/refused-error.ts'
+import { toSlices } from '../../shared/slices.ts'
 import type { HttpContext } from '../context.ts'
 import { createRoute, requireCaller, type Route } from '../operation-routes.ts'
 import { byteOrderMark, formatCell, toCsvLines } from './csv.ts'
 import { createSheetFileName } from './file-name.ts'
+
+/** Formatted before others have their turn. */
+const rowsPerTurn = 100
 
 /** A list or report that can be downloaded, with the query that its filters are. */
 export interface DownloadableList {
@@ -74,8 +79,9 @@ async function startLines(sheet: Sheet, language: Language): Promise<AsyncIterab
   return writeLines(sheet, language, { batches, first })
 }
 
-async function* writeLines(
-  { columns, heading = [] }: Sheet,
+/** Returns the lines of the file, some at a time: others run in between. */
+export async function* writeLines(
+  { columns, heading = [] }: Omit<Sheet, 'batches'>,
   language: Language,
   { batches, first }: { batches: AsyncIterator<readonly never[]>; first: IteratorResult<readonly never[]> },
 ): AsyncGenerator<string> {
@@ -85,7 +91,10 @@ async function* writeLines(
     columns.map(({ kind, value }) => formatCell(value(row), kind, language))
   try {
     for (let batch = first; batch.done !== true; batch = await batches.next()) {
-      if (batch.value.length > 0) yield toCsvLines(batch.value.map(toLine))
+      for (const rows of toSlices(batch.value, rowsPerTurn)) {
+        yield toCsvLines(rows.map(toLine))
+        await setImmediate()
+      }
     }
   } finally {
     await batches.return?.()
