@@ -71,6 +71,7 @@ export const imports: AdminTexts['imports'] = {
     text: 'Dra filen hit, eller välj den.',
     limits: 'Excel (.xlsx) eller CSV. Högst 5 000 rader och 5 MB.',
     reading: 'Läser {{name}}',
+    cancel: 'Avbryt',
     sending: 'Skickar {{name}}',
     another: 'Välj en annan fil',
     sheets: 'Filen {{name}} har flera blad. Vilket ska importeras?',
@@ -84,6 +85,7 @@ export const imports: AdminTexts['imports'] = {
       oldExcel: 'Filen är i det gamla Excel-formatet (.xls). Spara den som .xlsx eller CSV och försök igen.',
       several: 'Välj en fil i taget.',
       tooLarge: 'Filen är för stor: högst 5 000 rader och 5 MB. Dela den i flera.',
+      tooSlow: 'Det tog för lång tid att läsa filen. Spara den som CSV och försök igen.',
       unreadable:
         'Filen går inte att läsa som ett kalkylblad. Spara den som .xlsx eller CSV och försök igen.',
     },

@@ -14,7 +14,7 @@ export function FileDrop({ sending, take, sendSheet, reset }: ReturnType<typeof 
   const { t } = useTranslation('admin')
   const [isOver, setOver] = useState(false)
   const isBusy = sending.step === 'reading' || sending.step === 'sending'
-  const choose = useFocusOnRefusal(sending)
+  const choose = useFocusAfterReading(sending)
   const dropping = {
     onDrop: (event: DragEvent) => {
       event.preventDefault()
@@ -35,7 +35,7 @@ export function FileDrop({ sending, take, sendSheet, reset }: ReturnType<typeof 
       aria-label={t('imports.drop.label')}
       {...dropping}
     >
-      {isBusy && <OnItsWay sending={sending} />}
+      {isBusy && <OnItsWay sending={sending} onCancel={reset} />}
       {sending.step === 'sheets' && (
         <SheetChoice name={sending.name} sheets={sending.sheets} onChoose={sendSheet} onCancel={reset} />
       )}
@@ -56,10 +56,13 @@ export function FileDrop({ sending, take, sendSheet, reset }: ReturnType<typeof 
 }
 
 /** Returns a ref of the button: it was gone while the file was read, and with it the focus. */
-function useFocusOnRefusal({ step }: Sending) {
+function useFocusAfterReading({ step }: Sending) {
   const button = useRef<HTMLButtonElement>(null)
+  const wasReading = useRef(false)
   useEffect(() => {
-    if (step === 'refused' && document.activeElement === document.body) button.current?.focus()
+    const isOver = step === 'refused' || (step === 'none' && wasReading.current)
+    if (isOver && document.activeElement === document.body) button.current?.focus()
+    wasReading.current = step === 'reading'
   }, [step])
   return button
 }
@@ -100,13 +103,18 @@ function Invitation({ children }: { children: ReactNode }) {
   )
 }
 
-function OnItsWay({ sending }: { sending: Sending }) {
+function OnItsWay({ sending, onCancel }: { sending: Sending; onCancel: () => void }) {
   const { t } = useTranslation('admin')
   if (sending.step === 'reading') {
     return (
-      <Group gap="sm" role="status">
-        <Loader size="sm" />
-        <Text className={styles.breaks ?? ''}>{t('imports.drop.reading', { name: sending.name })}</Text>
+      <Group gap="sm">
+        <Group gap="sm" role="status">
+          <Loader size="sm" />
+          <Text className={styles.breaks ?? ''}>{t('imports.drop.reading', { name: sending.name })}</Text>
+        </Group>
+        <Button variant="default" onClick={onCancel}>
+          {t('imports.drop.cancel')}
+        </Button>
       </Group>
     )
   }

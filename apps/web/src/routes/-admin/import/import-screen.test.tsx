@@ -54,6 +54,21 @@ function fakeWorker(response: WorkbookResponse) {
   )
 }
 
+/** Stands for one that reads and reads. Returns what ends it. */
+function fakeEndlessWorker() {
+  const terminate = vi.fn<() => void>()
+  vi.stubGlobal(
+    'Worker',
+    class extends EventTarget {
+      postMessage() {}
+      terminate() {
+        terminate()
+      }
+    },
+  )
+  return terminate
+}
+
 const drop = (...files: File[]) =>
   fireEvent.drop(screen.getByRole('group', { name: 'File to import' }), {
     dataTransfer: { files, types: ['Files'] },
@@ -214,6 +229,35 @@ describe('a file', () => {
       'Ejere 2027.xlsx: The file cannot be read as a spreadsheet. Save it as .xlsx or CSV, and try again.',
     )
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Choose file' }))
+  })
+
+  it('of which the reading never ends is given up after 20 seconds, with its worker', async () => {
+    await renderScreen()
+    const terminate = fakeEndlessWorker()
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
+    drop(excel())
+    await screen.findByText('Reading Ejere 2027.xlsx')
+    await vi.advanceTimersByTimeAsync(20_000)
+    vi.useRealTimers()
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'Ejere 2027.xlsx: It took too long to read the file. Save it as CSV, and try again.',
+    )
+    expect(terminate).toHaveBeenCalledOnce()
+  })
+
+  it('that is read for long can be left, and another one chosen', async () => {
+    await renderScreen()
+    const terminate = fakeEndlessWorker()
+    drop(excel())
+    const cancel = await screen.findByRole('button', { name: 'Cancel' })
+    cancel.focus()
+    fireEvent.click(cancel)
+    const choose = await screen.findByRole('button', { name: 'Choose file' })
+    expect(document.activeElement).toBe(choose)
+    await waitFor(() => expect(terminate).toHaveBeenCalledOnce())
+    expect(screen.queryByRole('alert')).toBeNull()
+    drop(new File(['Navn;Mail'], 'ejere.csv'))
+    expect(getQuery(await getSent())['fileName']).toBe('ejere.csv')
   })
 
   it('is taken one at a time', async () => {

@@ -1,6 +1,6 @@
 import type { ImportKind } from '@samhus/contract/admin-import'
 import { toDocumentName } from '@samhus/domain/documents'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useSendImport } from '../../../api/admin-import.ts'
 import { CallError } from '../../../api/http.ts'
 import { createUuid } from '../../../lib/local-storage.ts'
@@ -44,6 +44,7 @@ interface Args {
 export function useFileSending({ kind, groupId, onSent }: Args) {
   const sendImport = useSendImport()
   const [sending, setSending] = useState<Sending>(none)
+  const reading = useRef<AbortController | null>(null)
 
   const send = async (name: string, file: Blob) => {
     setSending({ step: 'sending', name, share: 0 })
@@ -73,7 +74,9 @@ export function useFileSending({ kind, groupId, onSent }: Args) {
   const take = async (file: File) => {
     const { name } = file
     setSending({ step: 'reading', name })
-    const read = await readFile(file)
+    const { signal } = (reading.current = new AbortController())
+    const read = await readFile(file, signal)
+    if (signal.aborted) return
     if ('problem' in read) setSending({ step: 'refused', name, problem: read.problem })
     else if ('file' in read) await send(name, read.file)
     else {
@@ -95,6 +98,10 @@ export function useFileSending({ kind, groupId, onSent }: Args) {
     sendSheet: (sheet: WorkbookSheet) => {
       if (sending.step === 'sheets') void sendSheet(`${sending.name} (${sheet.name})`, sheet)
     },
-    reset: () => setSending(none),
+    /** Forgets the file, also while it is read. */
+    reset: () => {
+      reading.current?.abort()
+      setSending(none)
+    },
   }
 }
