@@ -18,6 +18,12 @@ describe('a search', () => {
     expect(toSearchPatterns(' Åse   JENSEN ')).toEqual(['%åse%', '%jensen%'])
   })
 
+  it('has each word once, and twenty at most, since each is looked for in every row', () => {
+    expect(toSearchPatterns('Bo bo BO b')).toEqual(['%bo%', '%b%'])
+    const many = Array.from({ length: 60 }, (_, number) => String(number)).join(' ')
+    expect(toSearchPatterns(many)).toHaveLength(20)
+  })
+
   it('takes %, _ and \\ as they are typed', () => {
     expect(toSearchPatterns('100% a_b c\\d')).toEqual(['%100\\%%', '%a\\_b%', '%c\\\\d%'])
   })

@@ -35,10 +35,14 @@ export function toListParams(input: ListInput, sort: string): ListParams {
   ]
 }
 
+/** Each is looked for in every row. */
+const maxWords = 20
+
 /** Returns a LIKE pattern for each word of a search, which matches it anywhere; none for an empty search. */
 export function toSearchPatterns(search: string | undefined): string[] {
-  const words = (search ?? '').split(/[\s\p{Cc}]+/u).filter((word) => word !== '')
-  return words.map((word) => `%${word.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`)
+  const words = new Set((search ?? '').toLowerCase().split(/[\s\p{Cc}]+/u))
+  words.delete('')
+  return [...words].slice(0, maxWords).map((word) => `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`)
 }
 
 /** SQL: every word of the search is somewhere in these columns, in upper or lower case. `$1` are the patterns. */

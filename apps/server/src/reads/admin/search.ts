@@ -5,6 +5,8 @@ import type { Actor, Deps } from '../../shared/deps.ts'
 import { shortId, toBookingWords, wholeId } from './search-words.ts'
 
 const maxHits = 20
+/** Each is looked for in every row. */
+const maxWords = 20
 /** So that many people of one name leave room for the house of that name. */
 const maxOfKindFirst = 8
 
@@ -26,7 +28,7 @@ export async function search(
   const found = await findHits(db, {
     weekWords: namesWeek ? weekWords : [],
     now: now(),
-    words: text.split(/\s+/).filter((word) => word !== ''),
+    words: [...new Set(text.split(/\s+/))].filter((word) => word !== '').slice(0, maxWords),
     text,
     id: wholeId.test(text) ? text : null,
     ending: shortId.test(text) ? text : null,
