@@ -88,6 +88,7 @@ describe('R198: a file that is no table, or too large a one, says so', () => {
     ['nothing', '', 'not-a-table'],
     ['a letter', 'Kære alle\r\nVi ses.\r\n', 'not-a-table'],
     ['a quote that never ends', 'E-mail;Navn\r\n"a@b.dk;x\r\n', 'not-a-table'],
+    ['a cell that no spreadsheet has', `E-mail;Navn\r\n"a@b.dk;${'x'.repeat(32_768)}";x\r\n`, 'not-a-table'],
     ['a header alone', 'E-mail;Navn\r\n;\r\n', 'no-rows'],
     ['5,001 rows', lines(5001), 'too-many-rows'],
     ['empty lines without end', `E-mail;Navn\r\n${'\r\n'.repeat(20_001)}`, 'too-many-rows'],

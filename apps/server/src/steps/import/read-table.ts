@@ -31,6 +31,8 @@ const maxCells = 16_384
 const maxLines = 20_000
 /** The header is looked for in the first lines that are not empty. */
 const maxLinesAboveHeader = 25
+/** A spreadsheet's own limit; in a longer one is the rest of a file behind a quote that is none. */
+const maxCellLength = 32_767
 /** So much of the text decides about its delimiter. */
 const sampleLength = 32_768
 /** So much of the text is parsed before a rest. */
@@ -105,6 +107,7 @@ async function parseLines(text: string, delimiter: string): Promise<TableRow[]> 
       number += 1
       if (number > maxLines) throw refuse('too-many-rows')
       const filled = cells.map((cell) => (cell === '' ? cell : tidyCell(cell)))
+      if (filled.some((cell) => cell.length > maxCellLength)) throw refuse('not-a-table')
       if (filled.filter((cell) => cell !== '').length > maxColumns) throw refuse('too-many-columns')
       const end = filled.findLastIndex((cell) => cell !== '') + 1
       if (end > 0) lines.push({ number, cells: filled.slice(0, end) })
