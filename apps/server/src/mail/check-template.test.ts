@@ -108,6 +108,14 @@ describe('what is refused when a template is saved', () => {
   })
 })
 
+it('the same words are tried once, as those of another kind or language again', () => {
+  const words = { subject: 'Tjek ud', body: `${link} {{x}}` }
+  const problems = checkTemplate('Departure1', 'da', words)
+  expect(checkTemplate('Departure1', 'da', { ...words })).toBe(problems)
+  expect(checkTemplate('Departure1', 'sv', words)).not.toBe(problems)
+  expect(checkTemplate('Departure2', 'da', words)).not.toBe(problems)
+})
+
 describe('what the office may write', () => {
   it.each([
     '{% if is_lent_out and is_block %}a{% elsif has_skip %}b{% else %}c{% endif %}',

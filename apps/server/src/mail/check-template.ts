@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import {
   getRequiredField,
   listMailFields,
@@ -6,6 +7,7 @@ import {
   mailFlags,
 } from '@samhus/domain/mail-fields'
 import type { TemplateKind } from '@samhus/domain/mail-kinds'
+import { LRUCache } from 'lru-cache'
 import type { MailFacts } from '../db/queries/mail-facts.ts'
 import type { Language } from '../locales/language.ts'
 import type { Brand } from '../shared/brand.ts'
@@ -39,6 +41,9 @@ const engines: Record<Part, TemplateEngine> = { subject: subjectEngine, body: bo
 /** A subject cannot be pressed. */
 const linkFields: readonly string[] = ['check_out_url', 'offer_url', 'booking_url']
 
+/** The dashboard checks all templates of all groups each time, and they seldom change. */
+const cache = new LRUCache<string, readonly TemplateProblem[]>({ max: 2000 })
+
 /**
  * Returns everything that is wrong with the words of a kind of mail; none: they can be sent to every reader. The
  * words are tried with values that have it in for them.
@@ -49,7 +54,17 @@ export function checkTemplate(
   kind: TemplateKind,
   language: Language,
   template: MailTemplate,
-): TemplateProblem[] {
+): readonly TemplateProblem[] {
+  const { subject, body } = template
+  const key = createHash('sha256')
+    .update(JSON.stringify([kind, language, subject, body]))
+    .digest('base64')
+  const known = cache.get(key) ?? findProblems(kind, language, template)
+  cache.set(key, known)
+  return known
+}
+
+function findProblems(kind: TemplateKind, language: Language, template: MailTemplate): TemplateProblem[] {
   const problems = (['subject', 'body'] as const).flatMap((part) => checkPart(kind, part, template[part]))
   if (problems.length > 0) return problems
   return tryTemplate(kind, language, template)

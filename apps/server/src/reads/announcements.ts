@@ -8,6 +8,7 @@ import { findMembershipId } from '../db/queries/membership.ts'
 import { findProfile } from '../db/queries/person.ts'
 import { cleanLine } from '../mail/clean-value.ts'
 import type { Actor, Deps } from '../shared/deps.ts'
+import { mapInTurns } from '../shared/in-turns.ts'
 import { RefusedError } from '../shared/refused-error.ts'
 import { toWireBlocks } from './to-wire-blocks.ts'
 
@@ -32,7 +33,8 @@ export async function announcements(
     language === undefined ? findProfile(db, personId) : null,
   ])
   const wanted = language ?? profile?.language ?? 'da'
-  return { announcements: rows.filter(mayReadAnnouncement).map((row) => toNews(row, wanted)) }
+  const readable = rows.filter(mayReadAnnouncement)
+  return { announcements: await mapInTurns(readable, (row) => toNews(row, wanted)) }
 }
 
 function toNews({ announcementId, audience, texts, sentAt }: NewsRow, wanted: Language): News {

@@ -17,6 +17,7 @@ import { listAllTemplates, type TemplateInUse } from '../../db/queries/mail-temp
 import { listChangedPolicies, type ChangedPolicy } from '../../db/queries/policy.ts'
 import { checkTemplate } from '../../mail/check-template.ts'
 import type { Deps } from '../../shared/deps.ts'
+import { mapInTurns } from '../../shared/in-turns.ts'
 import { readStorageState, type StorageState } from './storage-state.ts'
 import { readVerifyState, type VerifyState } from './verify-state.ts'
 
@@ -69,7 +70,7 @@ export async function listWarnings(deps: Deps, { at, jobs, work }: Known): Promi
     ...listJobWarnings(jobs),
     ...listVerifyWarnings(verification),
     ...listWorkWarnings(work),
-    ...listTemplateWarnings(templates),
+    ...(await listTemplateWarnings(templates)),
     ...imports.map(toImportWarning),
     ...policies.flatMap(listTermsWarnings),
     ...missing.map(toWarning),
@@ -134,10 +135,14 @@ function listWorkWarnings(work: OpenWork): Warning[] {
 }
 
 /** Words that were saved under other rules: the mail goes out with the built-in ones. One for all languages of a mail. */
-function listTemplateWarnings(templates: readonly TemplateInUse[]): Warning[] {
+async function listTemplateWarnings(templates: readonly TemplateInUse[]): Promise<Warning[]> {
   const found = new Map<string, Warning & { count: number }>()
-  for (const { kind, language, groupId, groupName, ...words } of templates) {
-    const { length } = checkTemplate(kind, language, words)
+  const lengths = await mapInTurns(
+    templates,
+    ({ kind, language, subject, body }) => checkTemplate(kind, language, { subject, body }).length,
+  )
+  for (const [at, { kind, groupId, groupName }] of templates.entries()) {
+    const length = lengths[at] ?? 0
     if (length === 0) continue
     const key = `${kind} ${groupId ?? ''}`
     const count = (found.get(key)?.count ?? 0) + length
