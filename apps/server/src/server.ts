@@ -28,7 +28,7 @@ import type { SignIn } from './reads/config.ts'
 import { routes } from './routes.ts'
 import type { Deps } from './shared/deps.ts'
 import { getFileStorage, getRepoRoot } from './shared/paths.ts'
-import { createFilesForTarget } from './storage/create-files.ts'
+import { openFiles } from './storage/create-files.ts'
 import type { Files } from './storage/files.ts'
 import { openSignedUrls } from './storage/signed-urls.ts'
 
@@ -79,7 +79,7 @@ export async function startServer(runtime: RuntimeDeps, { database, webBuild }: 
   const embedded = await database
   const databaseUrl = config.DATABASE_URL ?? embedded?.url ?? ''
   await migrate(databaseUrl)
-  const files = createFilesForTarget(getFileStorage(config), runtime)
+  const files = await openStoredFiles(databaseUrl, runtime)
   if (config.usesEmbeddedIdentity) {
     const [environment, siteUrl] = [readBrand(config), readSiteUrl(config)]
     await ensureDemo(databaseUrl, { ...runtime, files, environment, siteUrl, secretKey: config.SECRET_KEY })
@@ -133,6 +133,17 @@ export async function startServer(runtime: RuntimeDeps, { database, webBuild }: 
       await deps.db.close()
       await embedded?.stop()
     },
+  }
+}
+
+/** The demo data have files, and their database is opened after them. */
+async function openStoredFiles(databaseUrl: string, runtime: RuntimeDeps): Promise<Files> {
+  const { random } = runtime
+  const db = openDb(databaseUrl, { applicationName: 'samhus files', maxConnections: 1, random })
+  try {
+    return await openFiles(getFileStorage(runtime.config), db, runtime)
+  } finally {
+    await db.close()
   }
 }
 

@@ -9,7 +9,7 @@ import { createBrandSource } from '../reads/brand-source.ts'
 import type { Deps } from '../shared/deps.ts'
 import { createLog } from '../shared/log.ts'
 import { getDataDir, getFileStorage } from '../shared/paths.ts'
-import { createFilesForTarget } from '../storage/create-files.ts'
+import { openFiles } from '../storage/create-files.ts'
 import { openSignedUrls } from '../storage/signed-urls.ts'
 import { ArgumentError, readImportArguments, UnknownNameError, usage } from './import-arguments.ts'
 import { readImportFile } from './read-import-file.ts'
@@ -60,7 +60,7 @@ async function createDeps(db: Db, config: Config, url: string): Promise<Deps> {
   return {
     ...basics,
     db,
-    files: createFilesForTarget(getFileStorage(config), basics),
+    files: await openFiles(getFileStorage(config), db, basics),
     brand: createBrandSource({ db, log: basics.log }, readBrand(config)),
     siteUrl: readSiteUrl(config),
     signedUrls: await openSignedUrls(db, secrets),

@@ -3,11 +3,12 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readBrand, readConfig, readSiteUrl } from '../config.ts'
 import { startEmbeddedPostgres } from '@samhus/embedded-postgres/embedded-postgres'
+import { openDb } from '../db/core/client.ts'
 import { migrate } from '../db/core/migrate.ts'
 import { createLog } from '../shared/log.ts'
 import { ensureDemo } from '../demo/ensure-demo.ts'
 import { getDataDir, getFileStorage } from '../shared/paths.ts'
-import { createFilesForTarget } from '../storage/create-files.ts'
+import { openFiles } from '../storage/create-files.ts'
 
 const usage = 'npm run seed -- [--owners 3000] [--houses 10] [--seed name]'
 
@@ -45,12 +46,14 @@ async function main(): Promise<number> {
       newSecret,
       log,
     }
+    const db = openDb(url, { applicationName: 'samhus seed', maxConnections: 1, random })
+    const files = await openFiles(getFileStorage(config), db, basics).finally(() => db.close())
     const outside = {
       ...basics,
       secretKey: config.SECRET_KEY,
       environment: readBrand(config),
       siteUrl: readSiteUrl(config),
-      files: createFilesForTarget(getFileStorage(config), basics),
+      files,
     }
     const made = await ensureDemo(url, outside, {
       seed: values.seed ?? 'samhus',

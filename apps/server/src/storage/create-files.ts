@@ -1,5 +1,7 @@
+import type { Db } from '../db/core/client.ts'
 import type { Log } from '../shared/log.ts'
 import { createFiles, type Files } from './files.ts'
+import { openFolderMarker } from './folder-marker.ts'
 import { createFolderStore } from './folder-store.ts'
 import { createS3Store } from './s3-store.ts'
 import type { StorageTarget } from './storage-url.ts'
@@ -10,9 +12,13 @@ interface FilesDeps {
   readonly log: Log
 }
 
-/** Returns the files of this installation in the store that its configuration names. */
-export function createFilesForTarget(target: StorageTarget, deps: FilesDeps): Files {
-  const store =
-    target.kind === 'folder' ? createFolderStore(target.folder, deps) : createS3Store(target, deps)
-  return createFiles(store, deps)
+/**
+ * Returns the files of this installation in the store that its configuration names.
+ *
+ * @param db Knows which folder is the installation's.
+ */
+export async function openFiles(target: StorageTarget, db: Db, deps: FilesDeps): Promise<Files> {
+  if (target.kind !== 'folder') return createFiles(createS3Store(target, deps), deps)
+  const marker = await openFolderMarker(db, target.folder, deps)
+  return createFiles(createFolderStore(target.folder, { ...deps, marker }), deps)
 }

@@ -3,20 +3,30 @@ import { dirname, join } from 'node:path'
 import type { Log } from '../shared/log.ts'
 import { RefusedError } from '../shared/refused-error.ts'
 import { getObjectPath, getWritablePath, type FileStore } from './file-store.ts'
+import type { FolderMarker } from './folder-marker.ts'
 
 interface FolderStoreDeps {
   /** For the names of temporary files; other processes may write to the same folder. */
   readonly newId: () => string
   readonly log: Log
+  /** Missing in tests, whose folder is no other one. */
+  readonly marker?: FolderMarker
 }
 
-/** Stores files in one folder, which is created with the first file. Several processes may share it. */
-export function createFolderStore(root: string, { newId, log }: FolderStoreDeps): FileStore {
+/**
+ * Stores files in one folder, which is created with the first file. Several processes may share it.
+ *
+ * Where its marker is not there nothing is written or removed, and no file counts as missing: its disk is not mounted.
+ */
+export function createFolderStore(root: string, { newId, log, marker }: FolderStoreDeps): FileStore {
   const readIfExists = async <T>(key: string, read: (path: string) => Promise<T>): Promise<T | null> => {
     const path = getObjectPath(key)
     if (path === null) return null
-    return read(join(root, path)).catch((error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return null
+    return read(join(root, path)).catch(async (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') {
+        await marker?.check()
+        return null
+      }
       log.error({ err: error }, 'a file cannot be read')
       throw new RefusedError('unavailable')
     })
@@ -24,6 +34,7 @@ export function createFolderStore(root: string, { newId, log }: FolderStoreDeps)
   return {
     async put(key, bytes) {
       const path = join(root, getWritablePath(key))
+      await marker?.check()
       await writeAtomically(path, { temporaryPath: join(root, `.${newId()}`), bytes }).catch(
         (error: unknown) => {
           log.error({ err: error }, 'a file cannot be stored')
@@ -39,7 +50,10 @@ export function createFolderStore(root: string, { newId, log }: FolderStoreDeps)
         return { size, bytes: file.createReadStream() }
       }),
     exists: async (key) => (await readIfExists(key, (path) => stat(path))) !== null,
-    remove: async (key) => void (await readIfExists(key, (path) => rm(path, { force: true }))),
+    async remove(key) {
+      await marker?.check()
+      await readIfExists(key, (path) => rm(path, { force: true }))
+    },
     async readSpace() {
       const found = await statfs(root).catch((error: NodeJS.ErrnoException) => {
         if (error.code === 'ENOENT') return null

@@ -80,8 +80,9 @@ function createRequest(
       })
       .catch((error: unknown) => throwUnavailable(log, error))
     if (response.ok) return response
-    await discardBody(response)
-    if (response.status === 404 && method !== 'PUT') return null
+    const answer = await response.text().catch(() => '')
+    // A missing file is no fault, but in a bucket that is not there all files are missing.
+    if (response.status === 404 && method !== 'PUT' && !answer.includes('NoSuchBucket')) return null
     log.error({ status: response.status, method }, 'the file storage rejected a request')
     throw new RefusedError('unavailable')
   }

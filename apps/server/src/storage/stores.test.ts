@@ -150,7 +150,14 @@ describe('a bucket', () => {
     expect(logged).toEqual(['the file storage does not respond'])
   })
 
-  test('that does not exist is unavailable', async () => {
+  test('whose name is wrong is unavailable: nothing in it counts as missing or removed', async () => {
+    const store = createS3Store({ ...target, bucket: 'another' }, tools)
+    await expect(store.put(randomUUID(), Buffer.from('x'))).rejects.toThrow('unavailable')
+    await expect(store.get(randomUUID())).rejects.toThrow('unavailable')
+    await expect(store.remove(randomUUID())).rejects.toThrow('unavailable')
+  })
+
+  test('of a service that does not exist is unavailable', async () => {
     const store = createS3Store({ ...target, endpoint: 'http://127.0.0.1:9' }, tools)
     await expect(store.open(randomUUID())).rejects.toThrow('unavailable')
   })

@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A fake S3: stores what is put with a valid signature (AWS Signature Version 4) and a valid checksum. */
+/** A fake S3 with the bucket `papers`: stores what is put with a valid signature (AWS Signature Version 4) and a valid checksum. */
 export interface FakeS3 {
   readonly origin: string
   readonly objects: Map<string, Buffer>
@@ -14,6 +14,7 @@ export interface FakeS3 {
 }
 
 const region = 'eu-north-1'
+const noSuchBucket = '<Error><Code>NoSuchBucket</Code></Error>'
 
 export async function startFakeS3({ key, secret }: { key: string; secret: string }): Promise<FakeS3> {
   const objects = new Map<string, Buffer>()
@@ -31,6 +32,7 @@ export async function startFakeS3({ key, secret }: { key: string; secret: string
           .end(request.method === 'HEAD' ? undefined : bytes)
       }
       if (status !== undefined) respond(status)
+      else if (isOurs && !request.url?.startsWith('/papers/')) respond(404, Buffer.from(noSuchBucket))
       else if (isOurs) serveObject(request, body, { objects, respond })
       else respond(403)
     })

@@ -295,6 +295,7 @@ export const acrossGroups: Readonly<Record<string, Readonly<Record<string, reado
     'change-horizon': ['change'],
   },
   'verify and status': {
+    'files-stored': ['document_file', 'picture', 'support_photo'],
     'job-states': ['account', 'assignment', 'booking', 'booking', 'mail', 'push_message', 'unit'],
     'system-status': ['mail', 'mail', 'mail', 'mail', 'mail', 'mail', 'push_message'],
   },

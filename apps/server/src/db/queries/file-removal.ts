@@ -1,5 +1,5 @@
 import type { Instant } from '@samhus/domain/refusal'
-import type { Tx } from '../core/client.ts'
+import type { Queryable, Tx } from '../core/client.ts'
 import { statement, timestamptz } from '../core/statement.ts'
 
 const insertFileRemoval = statement(
@@ -31,4 +31,15 @@ export async function lockFileRemovals(tx: Tx, limit: number): Promise<string[]>
 
 export async function deleteFinishedRemovals(tx: Tx, keys: readonly string[]): Promise<void> {
   await tx.run(deleteFileRemovals, [keys])
+}
+
+const storedFiles = statement<{ found: boolean }>(
+  'files-stored',
+  `select exists (select from picture) or exists (select from document_file) or exists (select from support_photo)
+     as found`,
+)
+
+/** Returns whether any row names a file. */
+export async function hasStoredFiles(reader: Queryable): Promise<boolean> {
+  return (await reader.one(storedFiles, [])).found
 }
