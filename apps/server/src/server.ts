@@ -15,6 +15,7 @@ import { createAccessTokenVerifier, type AccessTokenVerifier } from './identity/
 import { createEmbeddedIdentity, registerEmbeddedIdentity } from './identity/embedded/register.ts'
 import { ensureFirstSuperAdmin } from './identity/first-super-admin.ts'
 import { createRemoteIssuer } from './identity/issuer.ts'
+import { createClockCheck } from './jobs/create-clock-check.ts'
 import { importJobs, mailJobs, outboxJobs } from './jobs/jobs.ts'
 import { startScheduler, type Scheduler } from './jobs/scheduler.ts'
 import { createVerifyJobs } from './jobs/verify-nightly.ts'
@@ -175,6 +176,7 @@ async function openDeps(
   return {
     ...runtime,
     db,
+    clockCheck: createClockCheck({ db, systemNow, log }),
     signedUrls,
     push,
     brand,

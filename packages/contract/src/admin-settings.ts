@@ -28,7 +28,13 @@ export const systemStatus = defineOperation(adminEndpoints.systemStatus, {
       poolSize: z.int(),
     }),
     /** By how much the oldest work that is due is late. */
-    clock: z.object({ lagSeconds: z.number() }),
+    clock: z.object({
+      lagSeconds: z.number(),
+      /** By how much the clock of the answering process is ahead of the database's. */
+      aheadMs: z.int(),
+      /** Else that process does nothing that is due. */
+      isRight: z.boolean(),
+    }),
     jobs: jobStates,
     storage: z.object({
       isOk: z.boolean(),

@@ -47,7 +47,8 @@ async function main(): Promise<number> {
       log,
     }
     const db = openDb(url, { applicationName: 'samhus seed', maxConnections: 1, random })
-    const files = await openFiles(getFileStorage(config), db, basics).finally(() => db.close())
+    const files = await openFiles(getFileStorage(config), db, basics)
+    await db.close()
     const outside = {
       ...basics,
       secretKey: config.SECRET_KEY,

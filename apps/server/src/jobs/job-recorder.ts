@@ -16,6 +16,8 @@ export class JobRecorder {
   readonly #unsaved = new Map<string, JobRun>()
   readonly #failing = new Set<string>()
   #isUrgent = true
+  /** By how much the clock is ahead of the database's, where it is wrong: other processes compare what is stored. */
+  #aheadMs = 0
   /** By the process's own clock, which is never set. */
   #savedAt = 0
 
@@ -23,9 +25,10 @@ export class JobRecorder {
     this.#deps = deps
   }
 
-  /** Notes how a run ended; `failure` is undefined for one that succeeded. */
-  note({ name, intervalMs }: { name: string; intervalMs: number }, failure?: unknown): void {
+  /** Notes how a run ended; `failure` is undefined for one that succeeded. `aheadMs`: of a clock that is wrong. */
+  note({ name, intervalMs }: { name: string; intervalMs: number }, failure?: unknown, aheadMs = 0): void {
     const { now, systemNow } = this.#deps
+    this.#aheadMs = aheadMs
     const hasFailed = failure !== undefined
     if (hasFailed !== this.#failing.has(name)) this.#isUrgent = true
     if (hasFailed) this.#failing.add(name)
@@ -33,7 +36,7 @@ export class JobRecorder {
     this.#unsaved.set(name, {
       name,
       intervalMs,
-      ranAt: now(),
+      ranAt: now() - aheadMs,
       succeededAt: hasFailed ? null : systemNow(),
       error: hasFailed ? describe(failure) : null,
     })
@@ -49,7 +52,7 @@ export class JobRecorder {
     try {
       const { db, systemNow, newId } = this.#deps
       this.#processId ??= newId()
-      const from = { processId: this.#processId, systemNow: systemNow() }
+      const from = { processId: this.#processId, systemNow: systemNow() - this.#aheadMs }
       await db.transaction((tx) => upsertJobRuns(tx, runs, from))
       this.#unsaved.clear()
     } catch (error) {

@@ -1,6 +1,7 @@
 import { performance } from 'node:perf_hooks'
 import { findNextDue } from '../db/queries/due-work.ts'
 import { computeBackoffMs } from '../shared/backoff.ts'
+import { describeDifference } from '../shared/clock-check.ts'
 import type { Deps } from '../shared/deps.ts'
 import { LagStats, type JobLag } from './job-lag.ts'
 import { JobRecorder } from './job-recorder.ts'
@@ -27,7 +28,8 @@ export interface Scheduler {
 
 /**
  * Starts a scheduler that ticks every second, and at the instant when the next known work becomes due.
- * Business time alone decides what is due, so a fake clock takes effect at the next tick.
+ * Business time alone decides what is due, so a fake clock takes effect at the next tick. While the system's clock
+ * differs from the database's by more than five seconds nothing runs.
  *
  * What is due is stored nowhere: after an outage the same queries find everything that is still to be done. How the
  * jobs fare is, for the admin area.
@@ -107,7 +109,7 @@ class JobRunner implements Scheduler {
   async #tick(): Promise<number> {
     const { db, now } = this.#deps
     for (const job of this.#jobs) {
-      if (this.#isStopped) break
+      if (this.#isStopped || !(await this.#isClockRight())) break
       if (performance.now() < (this.#notBefore.get(job.name) ?? 0)) continue
       await this.#runWithBackoff(job)
     }
@@ -121,6 +123,18 @@ class JobRunner implements Scheduler {
     } catch {
       return this.#pollMs
     }
+  }
+
+  /** A process with a wrong clock leaves what is due to others, and says so where the jobs of all processes are listed. */
+  async #isClockRight(): Promise<boolean> {
+    const { clockCheck } = this.#deps
+    if (clockCheck === undefined) return true
+    const isRight = await clockCheck.isRight()
+    if (!this.#isTimed) return isRight
+    const aheadMs = isRight ? 0 : await clockCheck.readDifferenceMs().catch(() => 0)
+    const failure = isRight ? undefined : new Error(describeDifference(aheadMs))
+    this.#recorder.note({ name: 'clock', intervalMs: this.#pollMs }, failure, aheadMs)
+    return isRight
   }
 
   async #runWithBackoff(job: Job): Promise<void> {

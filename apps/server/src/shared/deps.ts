@@ -7,6 +7,7 @@ import type { PushService } from '../push/push-service.ts'
 import type { Files } from '../storage/files.ts'
 import type { SignedUrls } from '../storage/signed-urls.ts'
 import type { BrandSource } from './brand.ts'
+import type { ClockCheck } from './clock-check.ts'
 import type { Log } from './log.ts'
 
 /** Dependencies of every use case and read; the only access to time, random numbers and the database. */
@@ -16,6 +17,8 @@ export interface Deps {
   readonly now: () => Instant
   /** System time: tokens, leases, rate limits. Never set by the demo. */
   readonly systemNow: () => Instant
+  /** Compares system time with the database's clock. Missing where nothing compares. */
+  readonly clockCheck?: ClockCheck
   /** A new UUID. */
   readonly newId: () => string
   /** 0 ≤ x < 1. */

@@ -5,6 +5,7 @@ import type { Output } from '@samhus/contract/operation'
 import { toIso } from '@samhus/domain/day'
 import type { Config } from '../../config.ts'
 import { readDatabaseStatus } from '../../db/queries/admin-settings.ts'
+import { maxClockDifferenceMs } from '../../shared/clock-check.ts'
 import type { Deps } from '../../shared/deps.ts'
 import { getFileStorage, getRepoRoot } from '../../shared/paths.ts'
 import { readJobStates } from './job-states.ts'
@@ -14,34 +15,40 @@ import { readVerifyState, type VerifyState } from './verify-state.ts'
 type SystemStatus = Output<typeof contract>
 
 /** Business time runs apart from system time by more than this only where it is set by hand. */
-const maxClockDifferenceMs = 60_000
+const maxTurnedMs = 60_000
 /** A job that is late by more than this, or whose last run failed, does not work. */
 const maxLagSeconds = 60
 
 /**
  * Returns the state of each part of the system. A database that does not respond rejects the call like every other.
  *
- * `isOnline`: the file storage responds and all jobs run on time. Mails that wait and a verification that found something
+ * `isOnline`: the file storage responds, the clock is right and all jobs run on time. Mails that wait and a verification that found something
  * are shown and do not count.
  */
 export async function systemStatus(deps: Deps, config: Config): Promise<SystemStatus> {
   const before = deps.systemNow()
   const status = await readDatabaseStatus(deps.db)
   const latencyMs = deps.systemNow() - before
-  const [storage, verification, jobs] = await Promise.all([
+  const [storage, verification, jobs, aheadMs = 0] = await Promise.all([
     readStorageState(deps),
     readVerifyState(deps),
     readJobStates(deps),
+    deps.clockCheck?.readDifferenceMs(),
   ])
+  const isClockRight = Math.abs(aheadMs) <= maxClockDifferenceMs
   const { version, bytes, migration, subscriptions, connections, maxConnections } = status
   const uptimeSeconds = Math.round(process.uptime())
   const poolSize = config.DATABASE_CONNECTIONS
   return {
-    isOnline: storage.isOk && jobs.every(isOnTime),
+    isOnline: storage.isOk && isClockRight && jobs.every(isOnTime),
     now: toIso(deps.now()),
-    isClockTurned: Math.abs(deps.now() - deps.systemNow()) > maxClockDifferenceMs,
+    isClockTurned: Math.abs(deps.now() - deps.systemNow()) > maxTurnedMs,
     database: { isOk: true, version, bytes, latencyMs, connections, maxConnections, poolSize },
-    clock: { lagSeconds: Math.max(0, ...jobs.map(({ lagSeconds }) => lagSeconds)) },
+    clock: {
+      lagSeconds: Math.max(0, ...jobs.map(({ lagSeconds }) => lagSeconds)),
+      aheadMs,
+      isRight: isClockRight,
+    },
     jobs,
     storage: { ...storage, kind: getFileStorage(config).kind },
     push: { isOn: deps.push !== undefined, subscriptions, retrying: status.retryingMessages },

@@ -42,6 +42,7 @@ export const settings = {
   },
   general: 'Generelt',
   job: {
+    clock: 'Sammenligner serverens ur med databasens',
     'booking-deadlines': 'Lukker uger, når bookingfristen er forbi',
     'expired-rows': 'Rydder op i midlertidige data',
     'expired-sign-ins': 'Rydder op i gamle logins',

@@ -27,6 +27,12 @@ export const status = {
     slow: 'Databasen er langsom til at svare. Se, om dens maskine har travlt, eller om netværket til DATABASE_URL er langsomt.',
   },
   clock: {
+    ahead:
+      'Uret på den serverproces, der svarer, går {{time}} foran databasens. Den gør intet af det, der skal ske af sig selv.',
+    behind:
+      'Uret på den serverproces, der svarer, går {{time}} bagud i forhold til databasens. Den gør intet af det, der skal ske af sig selv.',
+    setTodo:
+      'Stil uret på serverens maskine; timedatectl siger, om det er synkroniseret. Går uret rigtigt dér, så se på databasens maskine. Processen fortsætter af sig selv.',
     text: 'Alt, der skulle ske nu, er sket.',
     late: 'Det ældste, der skulle være sket, er {{time}} forsinket.',
     todo: 'Se, om en serverproces kører, og om dens ur går rigtigt. Loggens linjer »a job failed« siger, hvad der er galt; kører ingen proces, så start en med npm start.',
@@ -96,6 +102,8 @@ export const status = {
   },
   /** What it means for people while a job does not run. */
   means: {
+    clock:
+      'Den serverproces, hvis ur går forkert, gør intet af det, der skal ske af sig selv. De andre gør det.',
     'booking-deadlines': 'Uger lukker ikke ved bookingfristen, og ventelister bliver stående.',
     'expired-rows': 'Midlertidige data fylder mere og mere; ingen mærker noget.',
     'expired-sign-ins': 'Gamle logins bliver liggende; ingen mærker noget.',

@@ -43,6 +43,7 @@ export const settings: AdminTexts['settings'] = {
   },
   general: 'General',
   job: {
+    clock: 'Compares the server’s clock with the database’s',
     'booking-deadlines': 'Closes weeks when their booking deadline has passed',
     'expired-rows': 'Clears temporary data',
     'expired-sign-ins': 'Clears old logins',

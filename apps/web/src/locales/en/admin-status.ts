@@ -28,6 +28,12 @@ export const status: AdminTexts['status'] = {
     slow: 'The database is slow to respond. See whether its machine is busy, or the network to DATABASE_URL slow.',
   },
   clock: {
+    ahead:
+      'The clock of the server process that answers is {{time}} ahead of the database’s. It does nothing that is due.',
+    behind:
+      'The clock of the server process that answers is {{time}} behind the database’s. It does nothing that is due.',
+    setTodo:
+      'Set the clock of the server’s machine; timedatectl says whether it is synchronized. If it is right, look at the database’s machine. The process goes on by itself.',
     text: 'Everything that was due has been done.',
     late: 'The oldest thing that is due is {{time}} late.',
     todo: 'See whether a server process is running, and whether its clock is right. Lines “a job failed” of the log say what is wrong; if no process is running, start one with npm start.',
@@ -95,6 +101,7 @@ export const status: AdminTexts['status'] = {
     todo: 'Stop the process, get the new version and start it: npm ci && npm run build.',
   },
   means: {
+    clock: 'The server process whose clock is wrong does nothing that is due. The others do it.',
     'booking-deadlines': 'Weeks do not close at their booking deadline, and waitlists stay.',
     'expired-rows': 'Temporary data take more and more room; no one notices anything.',
     'expired-sign-ins': 'Old logins stay; no one notices anything.',

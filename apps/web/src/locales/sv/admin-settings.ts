@@ -43,6 +43,7 @@ export const settings: AdminTexts['settings'] = {
   },
   general: 'Allmänt',
   job: {
+    clock: 'Jämför serverns klocka med databasens',
     'booking-deadlines': 'Stänger veckor när bokningsfristen är slut',
     'expired-rows': 'Rensar tillfälliga data',
     'expired-sign-ins': 'Rensar gamla inloggningar',

@@ -28,6 +28,12 @@ export const status: AdminTexts['status'] = {
     slow: 'Databasen är långsam att svara. Se om dess maskin är upptagen eller om nätverket till DATABASE_URL är långsamt.',
   },
   clock: {
+    ahead:
+      'Klockan i den serverprocess som svarar går {{time}} före databasens. Den gör inget av det som ska ske av sig självt.',
+    behind:
+      'Klockan i den serverprocess som svarar går {{time}} efter databasens. Den gör inget av det som ska ske av sig självt.',
+    setTodo:
+      'Ställ klockan på serverns maskin; timedatectl säger om den är synkroniserad. Går klockan rätt där, se på databasens maskin. Processen fortsätter av sig själv.',
     text: 'Allt som skulle ske nu har skett.',
     late: 'Det äldsta som skulle ha skett är {{time}} försenat.',
     todo: 'Se om en serverprocess körs och om dess klocka går rätt. Loggens rader ”a job failed” säger vad som är fel; körs ingen process, starta en med npm start.',
@@ -95,6 +101,8 @@ export const status: AdminTexts['status'] = {
     todo: 'Stoppa processen, hämta den nya versionen och starta den: npm ci && npm run build.',
   },
   means: {
+    clock:
+      'Den serverprocess vars klocka går fel gör inget av det som ska ske av sig självt. De andra gör det.',
     'booking-deadlines': 'Veckor stänger inte vid bokningsfristen, och väntelistor blir kvar.',
     'expired-rows': 'Tillfälliga data tar allt mer plats; ingen märker något.',
     'expired-sign-ins': 'Gamla inloggningar blir kvar; ingen märker något.',

@@ -74,6 +74,11 @@ function describeDatabase({ database }: SystemStatus, { t, language }: Words): P
 }
 
 function describeClock({ clock }: SystemStatus, { t }: Words): Part {
+  if (!clock.isRight) {
+    const time = formatLag(t, Math.round(Math.abs(clock.aheadMs) / 1000))
+    const text = t(clock.aheadMs > 0 ? 'status.clock.ahead' : 'status.clock.behind', { time })
+    return { name: 'clock', state: 'problem', text, todo: t('status.clock.setTodo') }
+  }
   if (clock.lagSeconds <= maxJobLagSeconds)
     return { name: 'clock', state: 'ok', text: t('status.clock.text') }
   const time = formatLag(t, clock.lagSeconds)

@@ -33,7 +33,7 @@ export function writeSystemReport(status: SystemStatus): string {
     ['Push', `${push.isOn ? 'on' : 'off'}, ${push.subscriptions} devices, ${push.retrying} retrying`],
     ['Verify', lastVerify === null ? 'never' : `${lastVerify.at}, ${lastVerify.violations} violations`],
     ['Nightly verify', `${nightly}${writeError(nightlyVerify.problem)}`],
-    ['Clock', `${clock.lagSeconds} s late`],
+    ['Clock', `${clock.lagSeconds} s late, ${clock.aheadMs} ms ahead of the database`],
     ...jobs.map((job) => [`Job ${job.name}`, writeJob(job)] as const),
   ]
   return `${lines.map(([name, text]) => `${name}: ${text}`).join('\n')}\n`
