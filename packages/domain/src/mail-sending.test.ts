@@ -93,7 +93,17 @@ describe('what becomes of a mail after an attempt (R141, R143)', () => {
   ]
   it.each(table)('%s', (outcome, departure, other) => {
     for (const kind of [...templateKinds, 'test'] as AnyMailKind[])
-      expect(decideAfterAttempt(kind, outcome)).toBe(kind.startsWith('Departure') ? departure : other)
+      expect(decideAfterAttempt(kind, outcome, 0)).toBe(kind.startsWith('Departure') ? departure : other)
+  })
+
+  it.each<[number, RelayOutcome, string]>([
+    [4, 'refused', 'Failed'],
+    [5, 'refused', 'again'],
+    [500, 'refused', 'again'],
+    [500, 'accepted', 'Sent'],
+    [500, 'unknown', 'Lost'],
+  ])('that follows %d refusals in a row, and is %s: %s', (refusedInRow, outcome, after) => {
+    expect(decideAfterAttempt('points-given', outcome, refusedInRow)).toBe(after)
   })
 
   it('is tried again after one minute, twice as long each time, at most six hours', () => {

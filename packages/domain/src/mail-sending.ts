@@ -70,13 +70,30 @@ export function findReasonNotToSend(mail: MailToSend, now: Instant): SendingDrop
  * Returns what becomes of a mail after an attempt. Where it may have arrived, a mail with a check-out link is sent
  * again, under the same Message-ID; every other one is lost, and sent again by a person only.
  *
+ * @param refusedInRow How many mails the relay has refused since it last took one, this one not counted.
  * @see docs/rules.md R141, R102
  */
-export function decideAfterAttempt(kind: AnyMailKind, outcome: RelayOutcome): AfterAttempt {
+export function decideAfterAttempt(
+  kind: AnyMailKind,
+  outcome: RelayOutcome,
+  refusedInRow: number,
+): AfterAttempt {
   if (outcome === 'accepted') return 'Sent'
-  if (outcome === 'refused') return 'Failed'
+  if (outcome === 'refused') return refusesEveryMail(refusedInRow) ? 'again' : 'Failed'
   if (outcome === 'retry-later' || isSentAtLeastOnce(kind)) return 'again'
   return 'Lost'
+}
+
+const maxRefusedInRow = 5
+
+/**
+ * Returns whether so many refusals in a row are the relay's and not their mails': it is set up wrongly, and would make every
+ * mail fail. One that it takes ends that.
+ *
+ * @see docs/rules.md R141
+ */
+export function refusesEveryMail(refusedInRow: number): boolean {
+  return refusedInRow >= maxRefusedInRow
 }
 
 /**

@@ -588,3 +588,38 @@ describe('an old database that gets a relay', () => {
     ])
   })
 })
+
+describe('a relay that refuses every mail', () => {
+  const states = async (mails: readonly string[]) => Promise.all(mails.map((id) => readState(id)))
+
+  it('makes five fail at most, and the others are sent once it takes mails', async () => {
+    const mails = await Promise.all(Array.from({ length: 12 }, () => addNews()))
+    sink.behaviour = { at: 'RCPT TO', code: 554 }
+    for (let minutes = 0; minutes < 8; minutes += 1) {
+      wallOffset = minutes * minute
+      await sendMails(deps)
+    }
+    const found = await states(mails)
+    expect(found.filter((state) => state === 'Failed')).toHaveLength(5)
+    expect(found.filter((state) => state === 'Due')).toHaveLength(7)
+    expect(takeWarnings().length).toBeGreaterThan(5)
+    sink.behaviour = 'accept'
+    wallOffset = 24 * hour
+    await sendMails(deps)
+    expect((await states(mails)).filter((state) => state === 'Sent')).toHaveLength(7)
+  })
+
+  it('and takes one in between, makes only those fail that it refuses', async () => {
+    for (let times = 0; times < 4; times += 1) {
+      const refused = await Promise.all(Array.from({ length: 4 }, () => addNews()))
+      sink.behaviour = { at: 'RCPT TO', code: 550 }
+      await sendMails(deps)
+      expect(new Set(await states(refused))).toEqual(new Set(['Failed']))
+      const taken = await addNews()
+      sink.behaviour = 'accept'
+      await sendMails(deps)
+      expect(await readState(taken)).toBe('Sent')
+    }
+    takeWarnings()
+  })
+})

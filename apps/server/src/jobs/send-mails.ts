@@ -6,6 +6,7 @@ import {
   computeMailPauseMs,
   decideAfterAttempt,
   isRelayAway,
+  refusesEveryMail,
   isSentAtLeastOnce,
   maxMailPauseMs,
 } from '@samhus/domain/mail-sending'
@@ -72,6 +73,22 @@ async function settle(deps: Deps, { at, systemNow }: { at: Instant; systemNow: I
   })
   if (lost > 0) deps.log.warn({ mails: lost }, 'mails are lost: a process ended while it sent them')
   return dropped
+}
+
+/** How many mails each relay has refused since it last took one; every process counts its own. */
+const refusedInRow = new WeakMap<MailTransport, number>()
+
+/** Counts an answer. Returns how many mails the relay had refused in a row before it. */
+function countRefusal(transport: MailTransport, outcome: MailOutcome, log: Deps['log']): number {
+  const before = refusedInRow.get(transport) ?? 0
+  if (outcome.kind === 'accepted') refusedInRow.delete(transport)
+  // Without a code it was not the relay that refused.
+  else if (outcome.kind === 'refused' && outcome.code !== null) {
+    refusedInRow.set(transport, before + 1)
+    if (refusesEveryMail(before + 1) && !refusesEveryMail(before))
+      log.error({ refused: before + 1 }, 'the relay refuses every mail: they wait until it takes one')
+  }
+  return before
 }
 
 /** Works through due mails, as many at a time as the relay gets connections. */
@@ -174,9 +191,9 @@ class Sender {
   ): Promise<void> {
     const { db, log, now, systemNow } = this.#deps
     const outcome = await transport.send(mail)
-    const after = decideAfterAttempt(kind, outcome.kind)
+    const after = decideAfterAttempt(kind, outcome.kind, countRefusal(transport, outcome, log))
     const answer = { code: getCode(outcome), answer: [fault, outcome.answer].filter(Boolean).join(' ') }
-    if (isRelayAway(outcome)) this.isRelayAway = true
+    if (isRelayAway(outcome) || (outcome.kind === 'refused' && after === 'again')) this.isRelayAway = true
     await db.transaction((tx) =>
       after === 'again'
         ? outbox.postponeMail(tx, attempt, {
@@ -186,8 +203,23 @@ class Sender {
         : outbox.finishMail(tx, attempt, { ...answer, state: after, at: now() }),
     )
     if (outcome.kind !== 'accepted')
-      log.warn({ mail: id, kind, outcome: outcome.kind, code: answer.code, after }, 'a mail was not accepted')
+      log.warn(
+        {
+          mail: id,
+          kind,
+          outcome: outcome.kind,
+          code: answer.code,
+          why: hideAddresses(outcome.answer),
+          after,
+        },
+        'a mail was not accepted',
+      )
   }
+}
+
+/** A relay quotes the address that it refuses. */
+function hideAddresses(answer: string): string {
+  return answer.replace(/[^\s<>]+@[^\s<>]+/g, '[address]')
 }
 
 function getCode(outcome: MailOutcome): number | null {

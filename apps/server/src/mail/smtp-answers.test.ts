@@ -37,7 +37,7 @@ async function send(behaviour: SmtpBehaviour, sent = mail): Promise<{ code: unkn
     const outcome = await transport.send(sent)
     const others = isRelayAway(outcome) ? 'wait' : 'go on'
     const code = outcome.kind === 'unknown' ? null : outcome.code
-    return { code, fate: [decideAfterAttempt('points-given', outcome.kind), others] }
+    return { code, fate: [decideAfterAttempt('points-given', outcome.kind, 0), others] }
   } finally {
     transport.close()
     await sink.close()
