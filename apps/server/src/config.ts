@@ -35,6 +35,8 @@ const environment = z.object({
   PUBLIC_SITE_URL: optional(url),
   /** Allows the embedded sign-in behind a PUBLIC_URL that others can reach. */
   TRIAL: flag,
+  /** For a restored backup that is looked at: it sends nothing and does nothing that is due. */
+  RESTORED_COPY: flag,
   /** Extends HSTS to every other site below the host of PUBLIC_URL. */
   HSTS_INCLUDE_SUBDOMAINS: flag,
   /** Wraps the installation's keys in the database; see db/core/key-wrap.ts. */

@@ -29,7 +29,7 @@ import type { SignIn } from './reads/config.ts'
 import { routes } from './routes.ts'
 import type { Deps } from './shared/deps.ts'
 import { getFileStorage, getRepoRoot } from './shared/paths.ts'
-import { openFiles } from './storage/create-files.ts'
+import { openFiles, protectFiles } from './storage/create-files.ts'
 import type { Files } from './storage/files.ts'
 import { openSignedUrls } from './storage/signed-urls.ts'
 
@@ -142,7 +142,8 @@ async function openStoredFiles(databaseUrl: string, runtime: RuntimeDeps): Promi
   const { random } = runtime
   const db = openDb(databaseUrl, { applicationName: 'samhus files', maxConnections: 1, random })
   try {
-    return await openFiles(getFileStorage(runtime.config), db, runtime)
+    const files = await openFiles(getFileStorage(runtime.config), db, runtime)
+    return runtime.config.RESTORED_COPY ? protectFiles(files) : files
   } finally {
     await db.close()
   }
@@ -163,6 +164,9 @@ async function openDeps(
     report: ({ kind, error }) => log.warn({ err: error }, kind),
   })
   const brand = createBrandSource({ db, log }, readBrand(config))
+  const isCopy = config.RESTORED_COPY !== undefined
+  if (isCopy)
+    log.warn('this is a restored copy (RESTORED_COPY=1): nothing is sent, nothing that is due is done')
   const push = await createWebPush({
     db,
     services: config.PUSH_SERVICES,
@@ -182,7 +186,8 @@ async function openDeps(
     brand,
     siteUrl,
     mailSecrets,
-    ...(config.SMTP_URL !== undefined && { mail: createMailTransport(config, config.SMTP_URL) }),
+    isCopy,
+    ...(!isCopy && config.SMTP_URL !== undefined && { mail: createMailTransport(config, config.SMTP_URL) }),
     retentionDays: readRetentionDays(config),
     ...(config.VERIFY_AT !== undefined && { verifyAt: config.VERIFY_AT }),
   }

@@ -16,6 +16,8 @@ export const systemStatus = defineOperation(adminEndpoints.systemStatus, {
     /** Business time, and whether it is turned, as a demo's is. */
     now: instant,
     isClockTurned: z.boolean(),
+    /** A restored copy: nothing is sent, and nothing that is due is done. */
+    isCopy: z.boolean(),
     database: z.object({
       isOk: z.boolean(),
       version: z.string(),

@@ -31,6 +31,8 @@ export interface Scheduler {
  * Business time alone decides what is due, so a fake clock takes effect at the next tick. While the system's clock
  * differs from the database's by more than five seconds nothing runs.
  *
+ * In a restored copy it never ticks: the installation that was copied does what is due.
+ *
  * What is due is stored nowhere: after an outage the same queries find everything that is still to be done. How the
  * jobs fare is, for the admin area.
  *
@@ -78,7 +80,7 @@ class JobRunner implements Scheduler {
   }
 
   start(): void {
-    if (this.#jobs.length > 0) this.#scheduleTick(0)
+    if (this.#jobs.length > 0 && !this.#deps.isCopy) this.#scheduleTick(0)
   }
 
   async runDue(): Promise<void> {

@@ -19,6 +19,8 @@ export interface Deps {
   readonly systemNow: () => Instant
   /** Compares system time with the database's clock. Missing where nothing compares. */
   readonly clockCheck?: ClockCheck
+  /** True in a restored copy of another installation: nothing is sent, and nothing that is due is done. */
+  readonly isCopy?: boolean
   /** A new UUID. */
   readonly newId: () => string
   /** 0 ≤ x < 1. */

@@ -1,5 +1,6 @@
 import type { Db } from '../db/core/client.ts'
 import type { Log } from '../shared/log.ts'
+import { RefusedError } from '../shared/refused-error.ts'
 import { createFiles, type Files } from './files.ts'
 import { openFolderMarker } from './folder-marker.ts'
 import { createFolderStore } from './folder-store.ts'
@@ -21,4 +22,17 @@ export async function openFiles(target: StorageTarget, db: Db, deps: FilesDeps):
   if (target.kind !== 'folder') return createFiles(createS3Store(target, deps), deps)
   const marker = await openFolderMarker(db, target.folder, deps)
   return createFiles(createFolderStore(target.folder, { ...deps, marker }), deps)
+}
+
+/** Returns the files of a restored copy, whose storage may still be that of the installation: they are only read. */
+export function protectFiles(files: Files): Files {
+  const refuse = (): Promise<never> => Promise.reject(new RefusedError('unavailable'))
+  return {
+    ...files,
+    storeImage: refuse,
+    storeLogo: refuse,
+    storeSvg: refuse,
+    storeDocument: refuse,
+    remove: async () => {},
+  }
 }

@@ -27,6 +27,7 @@ export const status = {
     slow: 'Databasen er langsom til at svare. Se, om dens maskine har travlt, eller om netværket til DATABASE_URL er langsomt.',
   },
   clock: {
+    copy: 'I en gendannet kopi sker intet af sig selv.',
     ahead:
       'Uret på den serverproces, der svarer, går {{time}} foran databasens. Den gør intet af det, der skal ske af sig selv.',
     behind:
@@ -38,6 +39,8 @@ export const status = {
     todo: 'Se, om en serverproces kører, og om dens ur går rigtigt. Loggens linjer »a job failed« siger, hvad der er galt; kører ingen proces, så start en med npm start.',
   },
   jobs: {
+    copy: 'Dette er en gendannet kopi: Intet sendes, og intet sker af sig selv.',
+    copyTodo: 'Fjern RESTORED_COPY, og start igen, hvis det er denne installation, der skal bruges.',
     text: 'Alt, der sker af sig selv, sker til tiden.',
     none: 'Ingen opgave har kørt endnu.',
     bad_one: '{{count}} opgave er forsinket eller fejler.',
@@ -68,6 +71,8 @@ export const status = {
     todo: 'Se, om serveren må kalde tjenesterne i PUSH_SERVICES over https.',
   },
   mail: {
+    copy_one: 'Herfra sendes ingen mail. {{count}} mail venter.',
+    copy_other: 'Herfra sendes ingen mail. {{count}} mails venter.',
     on_one: 'Mails bliver sendt. {{count}} mail venter.',
     on_other: 'Mails bliver sendt. {{count}} mails venter.',
     off_one: 'Mails bliver gemt her, for der er ingen mailserver. {{count}} mail venter.',

@@ -28,6 +28,7 @@ export const status: AdminTexts['status'] = {
     slow: 'The database is slow to respond. See whether its machine is busy, or the network to DATABASE_URL slow.',
   },
   clock: {
+    copy: 'In a restored copy nothing happens by itself.',
     ahead:
       'The clock of the server process that answers is {{time}} ahead of the database’s. It does nothing that is due.',
     behind:
@@ -39,6 +40,8 @@ export const status: AdminTexts['status'] = {
     todo: 'See whether a server process is running, and whether its clock is right. Lines “a job failed” of the log say what is wrong; if no process is running, start one with npm start.',
   },
   jobs: {
+    copy: 'This is a restored copy: nothing is sent, and nothing happens by itself.',
+    copyTodo: 'Unset RESTORED_COPY and start again if this is the installation that shall be used.',
     text: 'Everything that happens by itself happens on time.',
     none: 'No job has run yet.',
     bad_one: '{{count}} job is late or fails.',
@@ -69,6 +72,8 @@ export const status: AdminTexts['status'] = {
     todo: 'See whether the server may call the services of PUSH_SERVICES over https.',
   },
   mail: {
+    copy_one: 'No email is sent from here. {{count}} email is waiting.',
+    copy_other: 'No email is sent from here. {{count}} emails are waiting.',
     on_one: 'Emails are sent. {{count}} email is waiting.',
     on_other: 'Emails are sent. {{count}} emails are waiting.',
     off_one: 'Emails are kept here, as there is no mail server. {{count}} email is waiting.',

@@ -28,6 +28,7 @@ export const status: AdminTexts['status'] = {
     slow: 'Databasen är långsam att svara. Se om dess maskin är upptagen eller om nätverket till DATABASE_URL är långsamt.',
   },
   clock: {
+    copy: 'I en återställd kopia sker inget av sig självt.',
     ahead:
       'Klockan i den serverprocess som svarar går {{time}} före databasens. Den gör inget av det som ska ske av sig självt.',
     behind:
@@ -39,6 +40,8 @@ export const status: AdminTexts['status'] = {
     todo: 'Se om en serverprocess körs och om dess klocka går rätt. Loggens rader ”a job failed” säger vad som är fel; körs ingen process, starta en med npm start.',
   },
   jobs: {
+    copy: 'Detta är en återställd kopia: inget skickas och inget sker av sig självt.',
+    copyTodo: 'Ta bort RESTORED_COPY och starta om, om det är denna installation som ska användas.',
     text: 'Allt som sker av sig självt sker i tid.',
     none: 'Ingen uppgift har körts ännu.',
     bad_one: '{{count}} uppgift är försenad eller misslyckas.',
@@ -69,6 +72,8 @@ export const status: AdminTexts['status'] = {
     todo: 'Se om servern får anropa tjänsterna i PUSH_SERVICES över https.',
   },
   mail: {
+    copy_one: 'Härifrån skickas ingen e-post. {{count}} meddelande väntar.',
+    copy_other: 'Härifrån skickas ingen e-post. {{count}} meddelanden väntar.',
     on_one: 'Mejl skickas. {{count}} mejl väntar.',
     on_other: 'Mejl skickas. {{count}} mejl väntar.',
     off_one: 'Mejl sparas här, för det finns ingen mejlserver. {{count}} mejl väntar.',

@@ -73,12 +73,13 @@ function describeDatabase({ database }: SystemStatus, { t, language }: Words): P
   return { name: 'database', state: 'ok', text }
 }
 
-function describeClock({ clock }: SystemStatus, { t }: Words): Part {
+function describeClock({ clock, isCopy }: SystemStatus, { t }: Words): Part {
   if (!clock.isRight) {
     const time = formatLag(t, Math.round(Math.abs(clock.aheadMs) / 1000))
     const text = t(clock.aheadMs > 0 ? 'status.clock.ahead' : 'status.clock.behind', { time })
     return { name: 'clock', state: 'problem', text, todo: t('status.clock.setTodo') }
   }
+  if (isCopy) return { name: 'clock', state: 'off', text: t('status.clock.copy') }
   if (clock.lagSeconds <= maxJobLagSeconds)
     return { name: 'clock', state: 'ok', text: t('status.clock.text') }
   const time = formatLag(t, clock.lagSeconds)
@@ -90,7 +91,10 @@ function describeClock({ clock }: SystemStatus, { t }: Words): Part {
   }
 }
 
-function describeJobs({ jobs }: SystemStatus, { t }: Words): Part {
+function describeJobs({ jobs, isCopy }: SystemStatus, { t }: Words): Part {
+  if (isCopy) {
+    return { name: 'jobs', state: 'off', text: t('status.jobs.copy'), todo: t('status.jobs.copyTodo') }
+  }
   if (jobs.length === 0) return { name: 'jobs', state: 'off', text: t('status.jobs.none') }
   const count = jobs.filter((job) => !isJobWell(job)).length
   if (count === 0) return { name: 'jobs', state: 'ok', text: t('status.jobs.text') }
@@ -120,7 +124,8 @@ function describeStorage({ storage }: SystemStatus, { t, language }: Words): Par
 }
 
 /** Whether mail is sent, what waits, when the relay last took one, and what it says to those that it does not take. */
-function describeMail({ mail }: SystemStatus, { t, language }: Words): Part {
+function describeMail({ mail, isCopy }: SystemStatus, { t, language }: Words): Part {
+  if (isCopy) return { name: 'mail', state: 'off', text: t('status.mail.copy', { count: mail.waiting }) }
   const { isOn, waiting, retrying, lastSentAt, lastTriedAt, nextAttemptAt, lastProblem } = mail
   const momentOf = (at: string | null) => (at === null ? '–' : formatMoment(Date.parse(at), language))
   const sentences: string[] = [

@@ -18,6 +18,7 @@ export function writeSystemReport(status: SystemStatus): string {
     ['Samhus', `${versions.product}, Node ${versions.node}`],
     ['Time', `${status.now}${status.isClockTurned ? ' (set by hand)' : ''}`],
     ['Started', `${status.startedAt} (${status.uptimeSeconds} s ago)`],
+    ['Restored copy', status.isCopy ? 'yes' : 'no'],
     ['Online', status.isOnline ? 'yes' : 'no'],
     ['Schema', `${versions.newestMigration} (${versions.migration} run, ${versions.knownMigrations} known)`],
     [

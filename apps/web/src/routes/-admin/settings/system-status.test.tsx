@@ -14,6 +14,7 @@ const status: SystemStatus = {
   isOnline: true,
   now: '2027-05-03T10:00:00.000Z',
   isClockTurned: false,
+  isCopy: false,
   database: {
     isOk: true,
     version: '18.1',
@@ -90,6 +91,14 @@ describe('the status of the system', () => {
     expect(first).toContain(': Needs attention')
     expect(first).toContain(word)
     expect(first).toContain('docs/operations.md')
+  })
+
+  it('says of a restored copy that nothing is sent and nothing that is due is done', async () => {
+    const parts = await readParts({ isCopy: true, clock: { lagSeconds: 9000, aheadMs: 0, isRight: true } })
+    const text = parts.join('\n')
+    expect(text).not.toContain('Needs attention')
+    expect(text).toContain('RESTORED_COPY')
+    expect(text).toContain('No email is sent from here')
   })
 
   it.each([...new Set(Object.values(guideHeadings))])(
