@@ -28,6 +28,7 @@ import { createBrandSource } from './reads/brand-source.ts'
 import type { SignIn } from './reads/config.ts'
 import { routes } from './routes.ts'
 import type { Deps } from './shared/deps.ts'
+import { LiveTraffic } from './shared/live-traffic.ts'
 import { getFileStorage, getRepoRoot } from './shared/paths.ts'
 import { openFiles, protectFiles } from './storage/create-files.ts'
 import type { Files } from './storage/files.ts'
@@ -187,6 +188,7 @@ async function openDeps(
     siteUrl,
     mailSecrets,
     isCopy,
+    liveTraffic: new LiveTraffic(log),
     ...(!isCopy && config.SMTP_URL !== undefined && { mail: createMailTransport(config, config.SMTP_URL) }),
     retentionDays: readRetentionDays(config),
     ...(config.VERIFY_AT !== undefined && { verifyAt: config.VERIFY_AT }),

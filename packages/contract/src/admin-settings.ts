@@ -20,6 +20,8 @@ export const systemStatus = defineOperation(adminEndpoints.systemStatus, {
     isCopy: z.boolean(),
     database: z.object({
       isOk: z.boolean(),
+      /** Why no row could be written; null where one was. */
+      problem: z.string().nullable(),
       version: z.string(),
       bytes: z.int(),
       latencyMs: z.number(),
@@ -37,8 +39,11 @@ export const systemStatus = defineOperation(adminEndpoints.systemStatus, {
       /** Else that process does nothing that is due. */
       isRight: z.boolean(),
     }),
+    /** Of the answering process. `isBlocked`: browsers ask for a live connection and none is opened. */
+    live: z.object({ sockets: z.int(), isBlocked: z.boolean() }),
     jobs: jobStates,
     storage: z.object({
+      /** A file was stored and removed. */
       isOk: z.boolean(),
       kind: z.enum(['database', 'folder', 's3']),
       /** Of the disk; null where a service holds the files, and while they do not respond. */

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { performance } from 'node:perf_hooks'
+import { hubPath } from '@samhus/contract/hub'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../db/core/client.ts'
 import { ChangeListener } from '../db/core/listener.ts'
@@ -14,6 +15,7 @@ import { createHubLimits, getClientAddress } from '../http/hub-limits.ts'
 import { createConnectionIds, type ConnectionIds } from '../identity/connection-id.ts'
 import { findAnnounced } from '../reads/announced.ts'
 import type { Deps } from '../shared/deps.ts'
+import { RefusedError } from '../shared/refused-error.ts'
 import { extendSessionLeases } from '../use-cases/take-session.ts'
 import { ChangeReader } from './change-reader.ts'
 import { ConnectionMonitor } from './connection-monitor.ts'
@@ -40,7 +42,7 @@ export interface LiveHub {
  * @param secretKey Wraps the key of the connection ids in the database.
  */
 export async function createLiveHub(deps: Deps, databaseUrl: string, secretKey?: string): Promise<LiveHub> {
-  const { brand, db, log, now, systemNow } = deps
+  const { brand, db, liveTraffic, log, now, systemNow } = deps
   const ids = createConnectionIds(await getSigningKey(db, secretKey))
   let registered: HttpContext | null = null
   const monotonicMs = (): number => performance.now()
@@ -81,11 +83,22 @@ export async function createLiveHub(deps: Deps, databaseUrl: string, secretKey?:
     },
     async register(app, context) {
       registered = context
-      serveNegotiation(app, context, (caller, isStateful) => hub.negotiate(caller, isStateful))
+      serveNegotiation(app, context, (caller, isStateful) => {
+        liveTraffic?.noteNegotiation()
+        return hub.negotiate(caller, isStateful)
+      })
+      app.get(hubPath, { schema: { hide: true } }, () => {
+        liveTraffic?.noteWithoutUpgrade()
+        throw new RefusedError('not-found')
+      })
       const limits = createHubLimits(context.config)
       handleUpgrades(app.server, {
         hub,
         limits,
+        onSocket: (socket) => {
+          liveTraffic?.noteOpened()
+          socket.once('close', () => liveTraffic?.noteClosed())
+        },
         authorize: (upgrade, query) =>
           authorizeHubConnection(context, toHubRequest(upgrade, query, context), limits.countConnect),
       })

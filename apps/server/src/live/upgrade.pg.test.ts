@@ -194,3 +194,14 @@ describe('the hub closes a connection', () => {
     await waitFor(() => quick.received.length > count, 'the next frame')
   })
 })
+
+it('counts its sockets, and handshakes whose upgrade a proxy has taken off', async () => {
+  const read = () => server.deps.liveTraffic?.read()
+  const { status } = await fetch(`${server.url}${hubPath}?groupId=${world.groupId}`)
+  expect([status, read()]).toEqual([404, { sockets: 0, isBlocked: true }])
+  const { socket } = await connect()
+  expect(read()).toEqual({ sockets: 1, isBlocked: false })
+  socket.terminate()
+  await expect.poll(read).toEqual({ sockets: 0, isBlocked: false })
+  world.warnings.splice(0)
+})

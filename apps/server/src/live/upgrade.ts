@@ -22,6 +22,8 @@ interface UpgradeOptions {
     /** Counts a socket until its user is identified; null if its address has too many. */
     readonly enterUnidentified: (request: IncomingMessage) => (() => void) | null
   }
+  /** Called with each socket that is accepted. */
+  readonly onSocket?: (socket: Duplex) => void
   readonly authorize: (request: IncomingMessage, query: URLSearchParams) => Promise<HubAuthorization>
 }
 
@@ -41,7 +43,7 @@ export function handleUpgrades(server: Server, options: UpgradeOptions): void {
 
 async function upgrade(
   handshake: { readonly request: IncomingMessage; readonly socket: Duplex; readonly head: Buffer },
-  { hub, limits, authorize }: UpgradeOptions,
+  { hub, limits, authorize, onSocket }: UpgradeOptions,
 ): Promise<void> {
   const { request, socket } = handshake
   const { pathname, searchParams } = parseUrl(request)
@@ -57,6 +59,7 @@ async function upgrade(
   if (token !== null && !hub.acceptsToken(token, subscriber)) return rejectUpgrade(socket, 'not-found')
   if (hub.countOtherSockets(subscriber, token) >= limits.maxSocketsPerPerson)
     return rejectUpgrade(socket, 'too-many-requests', socketRetrySeconds)
+  onSocket?.(socket)
   hub.accept(handshake, { subscriber, token })
 }
 

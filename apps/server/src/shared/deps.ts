@@ -8,6 +8,7 @@ import type { Files } from '../storage/files.ts'
 import type { SignedUrls } from '../storage/signed-urls.ts'
 import type { BrandSource } from './brand.ts'
 import type { ClockCheck } from './clock-check.ts'
+import type { LiveTraffic } from './live-traffic.ts'
 import type { Log } from './log.ts'
 
 /** Dependencies of every use case and read; the only access to time, random numbers and the database. */
@@ -21,6 +22,8 @@ export interface Deps {
   readonly clockCheck?: ClockCheck
   /** True in a restored copy of another installation: nothing is sent, and nothing that is due is done. */
   readonly isCopy?: boolean
+  /** How browsers come to this process's hub. Missing where there is none. */
+  readonly liveTraffic?: LiveTraffic
   /** A new UUID. */
   readonly newId: () => string
   /** 0 ≤ x < 1. */

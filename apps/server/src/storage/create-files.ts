@@ -33,6 +33,7 @@ export function protectFiles(files: Files): Files {
     storeLogo: refuse,
     storeSvg: refuse,
     storeDocument: refuse,
+    tryWrite: async () => {},
     remove: async () => {},
   }
 }

@@ -59,6 +59,12 @@ export interface Files {
   read(key: string): Promise<Buffer | null>
   /** Removes the file and its renditions. */
   remove(key: string): Promise<void>
+  /**
+   * Stores a small file and removes it.
+   *
+   * @throws RefusedError unavailable where that is not possible
+   */
+  tryWrite(): Promise<void>
   /** Returns how much room is left; null where a service holds the files. */
   readSpace(): Promise<DiskSpace | null>
 }
@@ -100,6 +106,10 @@ export function createFiles(store: FileStore, { newId, log }: FilesDeps): Files 
     getRendition,
     open: (key) => store.open(key),
     read: (key) => store.get(key),
+    async tryWrite() {
+      const key = await putNew(Buffer.from('a try'))
+      await store.remove(key)
+    },
     readSpace: async () => (await store.readSpace?.()) ?? null,
     async remove(key) {
       await store.remove(key)

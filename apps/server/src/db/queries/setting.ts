@@ -1,4 +1,4 @@
-import type { Db } from '../core/client.ts'
+import type { Db, Tx } from '../core/client.ts'
 import { isWrapped, unwrapValue, wrapValue } from '../core/key-wrap.ts'
 import { statement } from '../core/statement.ts'
 
@@ -47,4 +47,15 @@ export async function getOrCreateSecret(
     await db.transaction((tx) => tx.run(wrapSetting, [name, ...texts]))
   }
   return value
+}
+
+const writeProbe = statement<never, [value: string]>(
+  'setting-try-write',
+  `insert into setting (name, value) values ('status-probe', $1)
+   on conflict (name) do update set value = excluded.value`,
+)
+
+/** Writes a row that means nothing, to see whether the database takes writes. */
+export async function tryWrite(tx: Tx, at: string): Promise<void> {
+  await tx.run(writeProbe, [JSON.stringify({ at })])
 }

@@ -269,7 +269,7 @@ describe('a warning is given', () => {
     await begin()
     await world.addOwner('Anna')
     const { files } = world.deps
-    const away = { ...files, open: () => Promise.reject(new Error('away')) }
+    const away = { ...files, tryWrite: () => Promise.reject(new Error('away')) }
     expect((await read({ files: away })).warnings).toMatchObject([{ kind: 'storage-away' }])
     const full = { ...files, readSpace: async () => ({ freeBytes: 500_000_000, totalBytes: 1e12 }) }
     expect((await read({ files: full })).warnings).toMatchObject([{ kind: 'storage-full', count: 500 }])

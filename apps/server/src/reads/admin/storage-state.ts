@@ -2,8 +2,6 @@ import { setTimeout } from 'node:timers/promises'
 import type { DiskSpace } from '@samhus/domain/warning-urgency'
 import type { Deps } from '../../shared/deps.ts'
 
-/** No file has this key. */
-const missingFile = '00000000-0000-4000-8000-000000000000'
 /** A bucket that does not respond is tried for much longer, and an admin waits for this. */
 const maxWaitMs = 4_000
 
@@ -15,7 +13,7 @@ export interface StorageState {
 
 const away: StorageState = { isOk: false, space: null }
 
-/** Returns whether the file storage responds within four seconds, and how much room its disk has. */
+/** Returns whether a file can be stored and removed within four seconds, and how much room its disk has. */
 export async function readStorageState({ files }: Pick<Deps, 'files'>): Promise<StorageState> {
   const timer = new AbortController()
   try {
@@ -29,7 +27,6 @@ export async function readStorageState({ files }: Pick<Deps, 'files'>): Promise<
 }
 
 async function probe(files: Deps['files']): Promise<StorageState> {
-  const [opened, space] = await Promise.all([files.open(missingFile), files.readSpace()])
-  opened?.bytes.destroy()
+  const [space] = await Promise.all([files.readSpace(), files.tryWrite()])
   return { isOk: true, space }
 }

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { addMail } from '../../../testing/fixtures/mails.ts'
 import { createWorld, type World } from '../../../testing/fixtures/world.ts'
 import { readConfig } from '../../config.ts'
+import { LiveTraffic } from '../../shared/live-traffic.ts'
 import { systemStatus } from './system-status.ts'
 
 let world: World
@@ -43,7 +44,7 @@ it('says what stands behind “Online”, each part with its state', async () =>
 })
 
 it('says so where the file storage does not respond, and where nothing was ever verified', async () => {
-  const files = { ...world.deps.files, open: () => Promise.reject(new Error('away')) }
+  const files = { ...world.deps.files, tryWrite: () => Promise.reject(new Error('away')) }
   const status = await read(
     { ...world.deps, files },
     { STORAGE_URL: 's3://key:secret@localhost/bucket?region=eu-north-1' },
@@ -110,4 +111,32 @@ it('is not online while a job fails or is late', async () => {
   expect(await read()).toMatchObject({ isOnline: true, jobs: [{ name: 'points', lastError: null }] })
   await insert('the disk is full')
   expect(await read()).toMatchObject({ isOnline: false, jobs: [{ lastError: 'the disk is full' }] })
+})
+
+it('says why the database takes no writes', async () => {
+  await world.execute(
+    `create function is_full() returns trigger language plpgsql as $$ begin raise 'No space left on device'; end $$`,
+  )
+  await world.execute(
+    'create trigger is_full before insert on setting for each row execute function is_full()',
+  )
+  expect(await read()).toMatchObject({
+    isOnline: false,
+    database: { isOk: false, problem: expect.stringMatching(/^No space left on device/) },
+  })
+})
+
+it('says so where files can be read and not be stored', async () => {
+  const files = { ...world.deps.files, tryWrite: () => Promise.reject(new Error('read-only')) }
+  expect(await read({ ...world.deps, files })).toMatchObject({ isOnline: false, storage: { isOk: false } })
+})
+
+it('says so where browsers ask for a live connection and no proxy lets one through', async () => {
+  const liveTraffic = new LiveTraffic(world.deps.log)
+  expect(await read({ ...world.deps, liveTraffic })).toMatchObject({ isOnline: true })
+  liveTraffic.noteWithoutUpgrade()
+  expect(await read({ ...world.deps, liveTraffic })).toMatchObject({
+    isOnline: false,
+    live: { isBlocked: true },
+  })
 })

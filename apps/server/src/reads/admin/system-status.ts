@@ -5,6 +5,7 @@ import type { Output } from '@samhus/contract/operation'
 import { toIso } from '@samhus/domain/day'
 import type { Config } from '../../config.ts'
 import { readDatabaseStatus } from '../../db/queries/admin-settings.ts'
+import { tryWrite } from '../../db/queries/setting.ts'
 import { maxClockDifferenceMs } from '../../shared/clock-check.ts'
 import type { Deps } from '../../shared/deps.ts'
 import { getFileStorage, getRepoRoot } from '../../shared/paths.ts'
@@ -20,16 +21,17 @@ const maxTurnedMs = 60_000
 const maxLagSeconds = 60
 
 /**
- * Returns the state of each part of the system. A database that does not respond rejects the call like every other.
+ * Returns the state of each part of the system: a row and a file are written to see it. A database that does not respond rejects the call like every other.
  *
- * `isOnline`: the file storage responds, the clock is right and all jobs run on time. Mails that wait and a verification that found something
+ * `isOnline`: the database and the file storage take writes, the proxy passes on WebSockets, the clock is right and all jobs run on time. Mails that wait and a verification that found something
  * are shown and do not count.
  */
 export async function systemStatus(deps: Deps, config: Config): Promise<SystemStatus> {
   const before = deps.systemNow()
   const status = await readDatabaseStatus(deps.db)
   const latencyMs = deps.systemNow() - before
-  const [storage, verification, jobs, aheadMs = 0] = await Promise.all([
+  const [writeProblem, storage, verification, jobs, aheadMs = 0] = await Promise.all([
+    findWriteProblem(deps),
     readStorageState(deps),
     readVerifyState(deps),
     readJobStates(deps),
@@ -40,17 +42,29 @@ export async function systemStatus(deps: Deps, config: Config): Promise<SystemSt
   const uptimeSeconds = Math.round(process.uptime())
   const poolSize = config.DATABASE_CONNECTIONS
   const { isCopy = false } = deps
+  const { isBlocked, sockets } = deps.liveTraffic?.read() ?? { isBlocked: false, sockets: 0 }
   return {
-    isOnline: storage.isOk && isClockRight && (isCopy || jobs.every(isOnTime)),
+    isOnline:
+      writeProblem === null && storage.isOk && !isBlocked && isClockRight && (isCopy || jobs.every(isOnTime)),
     now: toIso(deps.now()),
     isClockTurned: Math.abs(deps.now() - deps.systemNow()) > maxTurnedMs,
     isCopy,
-    database: { isOk: true, version, bytes, latencyMs, connections, maxConnections, poolSize },
+    database: {
+      isOk: writeProblem === null,
+      problem: writeProblem,
+      version,
+      bytes,
+      latencyMs,
+      connections,
+      maxConnections,
+      poolSize,
+    },
     clock: {
       lagSeconds: Math.max(0, ...jobs.map(({ lagSeconds }) => lagSeconds)),
       aheadMs,
       isRight: isClockRight,
     },
+    live: { sockets, isBlocked },
     jobs,
     storage: { ...storage, kind: getFileStorage(config).kind },
     push: { isOn: deps.push !== undefined, subscriptions, retrying: status.retryingMessages },
@@ -78,6 +92,16 @@ export async function systemStatus(deps: Deps, config: Config): Promise<SystemSt
       isMissed: verification.isMissed,
       problem: verification.problem,
     },
+  }
+}
+
+/** Returns the first line of why no row can be written, as on a full disk; null where one was. The rest may quote rows. */
+async function findWriteProblem({ db, systemNow }: Deps): Promise<string | null> {
+  try {
+    await db.transaction((tx) => tryWrite(tx, toIso(systemNow())))
+    return null
+  } catch (error) {
+    return (error as Error).message.split('\n')[0] ?? ''
   }
 }
 

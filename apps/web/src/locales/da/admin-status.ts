@@ -14,6 +14,7 @@ export const status = {
   part: {
     clock: 'Ur',
     database: 'Database',
+    live: 'Forbindelser',
     jobs: 'Opgaver',
     mail: 'Mail',
     push: 'Notifikationer',
@@ -21,7 +22,16 @@ export const status = {
     verify: 'Kontrol af data',
     versions: 'Version',
   },
+  live: {
+    blocked: 'Ingen browser får besked om ændringer: Der spørges efter forbindelser, men ingen bliver åbnet.',
+    todo: 'Lad proxyen sende Upgrade og Connection videre (WebSocket) til /client/hubs/bookings.',
+    text_one: '{{count}} browser får besked om ændringer med det samme.',
+    text_other: '{{count}} browsere får besked om ændringer med det samme.',
+  },
   database: {
+    unwritable: 'Ingen række kunne skrives: {{problem}}',
+    unwritableTodo:
+      'Se i PostgreSQLs log og på dens disk (df). Efter en opdatering af PostgreSQL skal den genstartes.',
     text: 'Svarer på {{ms}} ms. Fylder {{megabytes}} MB. {{connections}} af {{maxConnections}} forbindelser er i brug. PostgreSQL {{version}}.',
     full: 'Hæv max_connections i PostgreSQL, eller sænk DATABASE_CONNECTIONS, som er {{poolSize}} for hver proces.',
     slow: 'Databasen er langsom til at svare. Se, om dens maskine har travlt, eller om netværket til DATABASE_URL er langsomt.',

@@ -15,6 +15,7 @@ export const status: AdminTexts['status'] = {
   part: {
     clock: 'Clock',
     database: 'Database',
+    live: 'Connections',
     jobs: 'Jobs',
     mail: 'Email',
     push: 'Notifications',
@@ -22,7 +23,16 @@ export const status: AdminTexts['status'] = {
     verify: 'Check of the data',
     versions: 'Version',
   },
+  live: {
+    blocked: 'No browser hears of changes: connections are asked for, and none is opened.',
+    todo: 'Let the proxy pass on Upgrade and Connection (WebSocket) to /client/hubs/bookings.',
+    text_one: '{{count}} browser hears of changes at once.',
+    text_other: '{{count}} browsers hear of changes at once.',
+  },
   database: {
+    unwritable: 'No row could be written: {{problem}}',
+    unwritableTodo:
+      'Look into the log of PostgreSQL and at its disk (df). After an upgrade of PostgreSQL it has to be restarted.',
     text: 'Responds in {{ms}} ms. Takes {{megabytes}} MB. {{connections}} of {{maxConnections}} connections are in use. PostgreSQL {{version}}.',
     full: 'Raise max_connections of PostgreSQL, or lower DATABASE_CONNECTIONS, which is {{poolSize}} for each process.',
     slow: 'The database is slow to respond. See whether its machine is busy, or the network to DATABASE_URL slow.',

@@ -15,6 +15,7 @@ export const status: AdminTexts['status'] = {
   part: {
     clock: 'Klocka',
     database: 'Databas',
+    live: 'Anslutningar',
     jobs: 'Uppgifter',
     mail: 'Mejl',
     push: 'Aviseringar',
@@ -22,7 +23,16 @@ export const status: AdminTexts['status'] = {
     verify: 'Kontroll av data',
     versions: 'Version',
   },
+  live: {
+    blocked: 'Ingen webbläsare får veta om ändringar: anslutningar begärs men ingen öppnas.',
+    todo: 'Låt proxyn skicka vidare Upgrade och Connection (WebSocket) till /client/hubs/bookings.',
+    text_one: '{{count}} webbläsare får veta om ändringar direkt.',
+    text_other: '{{count}} webbläsare får veta om ändringar direkt.',
+  },
   database: {
+    unwritable: 'Ingen rad kunde skrivas: {{problem}}',
+    unwritableTodo:
+      'Se i PostgreSQLs logg och på dess disk (df). Efter en uppdatering av PostgreSQL måste den startas om.',
     text: 'Svarar på {{ms}} ms. Storlek {{megabytes}} MB. {{connections}} av {{maxConnections}} anslutningar används. PostgreSQL {{version}}.',
     full: 'Höj max_connections i PostgreSQL eller sänk DATABASE_CONNECTIONS, som är {{poolSize}} för varje process.',
     slow: 'Databasen är långsam att svara. Se om dess maskin är upptagen eller om nätverket till DATABASE_URL är långsamt.',

@@ -7,7 +7,8 @@ import { formatLag } from '../dashboard/job-words.ts'
 import { isJobWell, maxJobLagSeconds } from '../dashboard/is-job-well.ts'
 
 export type PartState = 'ok' | 'problem' | 'off'
-export type PartName = 'database' | 'clock' | 'jobs' | 'storage' | 'mail' | 'push' | 'verify' | 'versions'
+export type PartName =
+  'database' | 'live' | 'clock' | 'jobs' | 'storage' | 'mail' | 'push' | 'verify' | 'versions'
 
 /** A part of the system in words. */
 export interface Part {
@@ -26,6 +27,7 @@ interface Words {
 /** The section of docs/operations.md about a part; a test reads the headings there. */
 export const guideHeadings: Record<PartName, string> = {
   database: 'Database',
+  live: 'Live connections',
   clock: 'Clock and jobs',
   jobs: 'Clock and jobs',
   storage: 'Files',
@@ -44,6 +46,7 @@ const [megabyte, gigabyte] = [1_000_000, 1_000_000_000]
 export function describeParts(status: SystemStatus, words: Words): Part[] {
   return [
     describeDatabase(status, words),
+    describeLive(status, words),
     describeClock(status, words),
     describeJobs(status, words),
     describeStorage(status, words),
@@ -55,7 +58,7 @@ export function describeParts(status: SystemStatus, words: Words): Part[] {
 }
 
 function describeDatabase({ database }: SystemStatus, { t, language }: Words): Part {
-  const { bytes, latencyMs, connections, maxConnections, poolSize, version } = database
+  const { bytes, latencyMs, connections, maxConnections, poolSize, problem, version } = database
   const megabytes = new Intl.NumberFormat(language).format(Math.ceil(bytes / megabyte))
   const text = t('status.database.text', {
     ms: Math.round(latencyMs),
@@ -64,6 +67,10 @@ function describeDatabase({ database }: SystemStatus, { t, language }: Words): P
     maxConnections,
     version,
   })
+  if (problem !== null) {
+    const unwritable = `${text} ${t('status.database.unwritable', { problem })}`
+    return { name: 'database', state: 'problem', text: unwritable, todo: t('status.database.unwritableTodo') }
+  }
   if (connections > maxConnections * fullShare) {
     return { name: 'database', state: 'problem', text, todo: t('status.database.full', { poolSize }) }
   }
@@ -71,6 +78,13 @@ function describeDatabase({ database }: SystemStatus, { t, language }: Words): P
     return { name: 'database', state: 'problem', text, todo: t('status.database.slow') }
   }
   return { name: 'database', state: 'ok', text }
+}
+
+/** Whether browsers hear of changes. */
+function describeLive({ live }: SystemStatus, { t }: Words): Part {
+  if (live.isBlocked)
+    return { name: 'live', state: 'problem', text: t('status.live.blocked'), todo: t('status.live.todo') }
+  return { name: 'live', state: 'ok', text: t('status.live.text', { count: live.sockets }) }
 }
 
 function describeClock({ clock, isCopy }: SystemStatus, { t }: Words): Part {

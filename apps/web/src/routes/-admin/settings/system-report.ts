@@ -23,9 +23,10 @@ export function writeSystemReport(status: SystemStatus): string {
     ['Schema', `${versions.newestMigration} (${versions.migration} run, ${versions.knownMigrations} known)`],
     [
       'Database',
-      `PostgreSQL ${database.version}, ${database.bytes} bytes, ${database.latencyMs} ms, ${connections}`,
+      `PostgreSQL ${database.version}, ${database.bytes} bytes, ${database.latencyMs} ms, ${connections}${writeError(database.problem)}`,
     ],
-    ['Files', `${storage.isOk ? 'respond' : 'do not respond'}, ${storage.kind}${room}`],
+    ['Live', `${status.live.sockets} connections${status.live.isBlocked ? ', blocked' : ''}`],
+    ['Files', `${storage.isOk ? 'take writes' : 'take no writes'}, ${storage.kind}${room}`],
     [
       'Mail',
       `${mail.isOn ? 'on' : 'off'}, ${mail.waiting} waiting, ${mail.retrying} retrying, ${handedOver}`,

@@ -17,6 +17,7 @@ const status: SystemStatus = {
   isCopy: false,
   database: {
     isOk: true,
+    problem: null,
     version: '18.1',
     bytes: 120_000_000,
     latencyMs: 3,
@@ -25,6 +26,7 @@ const status: SystemStatus = {
     poolSize: 16,
   },
   clock: { lagSeconds: 0, aheadMs: 0, isRight: true },
+  live: { sockets: 3, isBlocked: false },
   jobs: [{ name: 'mails', lastRunAt: '2027-05-03T09:59:59.000Z', lagSeconds: 0, lastError: null }],
   storage: { isOk: true, kind: 'folder', space: { freeBytes: 50e9, totalBytes: 100e9 } },
   push: { isOn: true, subscriptions: 2, retrying: 0 },
@@ -63,7 +65,7 @@ async function readParts(changes: Partial<SystemStatus>): Promise<string[]> {
 describe('the status of the system', () => {
   it('is a line for each part that is well', async () => {
     const parts = await readParts({})
-    expect(parts).toHaveLength(8)
+    expect(parts).toHaveLength(9)
     expect(parts.every((text) => text.includes(': Works') && !text.includes('docs/operations.md'))).toBe(true)
     expect(parts.join('\n')).toContain('50 GB of 100 GB are free')
     expect(parts.join('\n')).toContain('Checked every night at 03:30')
@@ -73,6 +75,11 @@ describe('the status of the system', () => {
   const { database, storage, mail, push, versions, nightlyVerify } = status
   it.each<[string, Partial<SystemStatus>]>([
     ['DATABASE_CONNECTIONS', { database: { ...database, connections: 81 } }],
+    [
+      'No space left on device',
+      { database: { ...database, isOk: false, problem: 'No space left on device' } },
+    ],
+    ['Upgrade', { live: { sockets: 0, isBlocked: true } }],
     ['DATABASE_URL', { database: { ...database, latencyMs: 501 } }],
     ['npm start', { clock: { lagSeconds: 61, aheadMs: 0, isRight: true } }],
     ['1 hour ahead of', { clock: { lagSeconds: 0, aheadMs: 3_600_000, isRight: false } }],
