@@ -73,8 +73,11 @@ export interface VerifiedToken {
 /** @throws RefusedError user-not-authenticated */
 export async function verifyToken(tokens: AccessTokenVerifier, token: string | null): Promise<VerifiedToken> {
   if (token === null) throw new RefusedError('user-not-authenticated')
-  const claims = await tokens.verify(token)
-  if (!claims) throw new SuspiciousRefusal('user-not-authenticated', 'bad-token', null)
+  let why: string | undefined
+  const claims = await tokens.verify(token, (reason) => {
+    why = reason
+  })
+  if (!claims) throw new SuspiciousRefusal('user-not-authenticated', 'bad-token', null, why)
   return { token, claims }
 }
 
@@ -104,8 +107,14 @@ export async function resolveVerifiedToken(
   },
 ): Promise<TokenSubject> {
   const { claims, impersonateUserId } = verified
-  const self = await resolvePerson(deps, tokens, verified)
-  if (!self) throw new RefusedError('no-user-found')
+  let why: string | undefined
+  const self = await resolvePerson(deps, tokens, {
+    ...verified,
+    onUnknown: (reason) => {
+      why = reason
+    },
+  })
+  if (!self) throw new SuspiciousRefusal('no-user-found', 'unknown-person', null, why)
   if (!self.enabled) throw new RefusedError('user-disabled')
   const subject = await resolveImpersonated(deps, self, impersonateUserId)
   return {

@@ -44,7 +44,9 @@ async function authenticateForHub(
   { deps, tokens, config }: HttpContext,
   { query, headers, source }: HubRequest,
 ): Promise<{ caller: HubCaller; session: Session }> {
-  if (!isAllowedOrigin(config.PUBLIC_URL, headers)) throw new RefusedError('forbidden')
+  if (!isAllowedOrigin(config.PUBLIC_URL, headers)) {
+    throw new SuspiciousRefusal('forbidden', 'foreign-origin', null, 'its Origin is not that of PUBLIC_URL')
+  }
   const parsed = hubQuery.safeParse(query)
   if (!parsed.success) throw new RefusedError('invalid-request')
   const { groupId, deviceId, impersonateUserId = null } = parsed.data

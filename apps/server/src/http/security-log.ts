@@ -10,6 +10,7 @@ const maxLines = 100
 interface Attempt {
   readonly security: SuspiciousAttempt
   readonly personId: string | null
+  readonly why?: string
 }
 
 /** Writes one line for each refused attempt, by system time. */
@@ -62,7 +63,10 @@ interface AttemptContext {
 }
 
 function toAttempt(error: unknown, { personId, groupId }: AttemptContext): Attempt | null {
-  if (error instanceof SuspiciousRefusal) return { security: error.attempt, personId: error.personId }
+  if (error instanceof SuspiciousRefusal) {
+    const { attempt, personId: by, why } = error
+    return { security: attempt, personId: by, ...(why !== undefined && { why }) }
+  }
   const isOtherGroup = error instanceof RefusedError && error.type === 'no-group-found'
   return isOtherGroup && personId !== undefined && groupId !== undefined
     ? { security: 'other-group', personId }

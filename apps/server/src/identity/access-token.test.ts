@@ -104,6 +104,23 @@ describe('an access token', () => {
     vi.restoreAllMocks()
   })
 
+  it.each<[string, () => Promise<string>, string]>([
+    ['is opaque', async () => 'kd83hfKSD93hf', 'opaque'],
+    ['is for another API', () => key.sign(payload({ aud: 'https://other.example' })), 'OIDC_AUDIENCE'],
+    ['is of another issuer', () => key.sign(payload({ iss: 'https://other.example' })), 'iss'],
+    ['is an id token', () => key.sign(payload({ nonce: 'x' })), 'id token'],
+    ['ends a session', () => key.sign(payload(), { typ: 'logout+jwt' }), 'typ'],
+    ['has expired', () => key.sign(payload({ exp: start / 1000 - 3600 })), 'expired'],
+    ['has no sub', () => key.sign({ ...payload(), sub: undefined } as never), 'sub'],
+    ['is signed by another key', async () => (await createSigner('other')).sign(payload()), 'signed'],
+  ])('that %s is refused, and the log is told why', async (_what, create, why) => {
+    const reasons: string[] = []
+    const token = await create()
+    expect(await tokens.verify(token, (reason) => reasons.push(reason))).toBeNull()
+    expect(reasons).toEqual([expect.stringContaining(why)])
+    expect(reasons.join()).not.toContain(token)
+  })
+
   it('gives its subject with the claims of the provider', async () => {
     const token = await key.sign(payload({ email: 'anna@example.org', email_verified: true, name: 'Anna' }))
     expect(await tokens.verify(token)).toEqual({

@@ -21,9 +21,10 @@ export interface AccessTokenVerifier {
   /**
    * Returns null for anything but a valid token for this API.
    *
+   * @param onRefused Is told why in words for the log, which name what the token says of itself and not the token.
    * @throws RefusedError unavailable while no signing keys are known
    */
-  readonly verify: (token: string) => Promise<TokenClaims | null>
+  readonly verify: (token: string, onRefused?: (why: string) => void) => Promise<TokenClaims | null>
   /** Returns the claims with the e-mail from the userinfo endpoint (requested once) unless the token has a verified one. */
   readonly withEmail: (token: string, claims: TokenClaims) => Promise<TokenClaims>
 }
@@ -64,11 +65,18 @@ const defaultMaxTokens = 20_000
  */
 export function createAccessTokenVerifier(options: AccessTokensOptions): AccessTokenVerifier {
   const { issuer, systemNow, claimNames = standardClaimNames, maxTokens = defaultMaxTokens } = options
-  const cache = new LRUCache<string, Promise<TokenClaims | null>>({ max: maxTokens })
+  const cache = new LRUCache<string, Promise<TokenClaims | string>>({ max: maxTokens })
   const claimsWithUserinfo = new WeakMap<TokenClaims, Promise<TokenClaims>>()
 
-  async function verify(token: string): Promise<TokenClaims | null> {
-    if (token.length > maxTokenLength) return null
+  async function verify(token: string, onRefused?: (why: string) => void): Promise<TokenClaims | null> {
+    const claims = token.length > maxTokenLength ? 'it is too long' : await verifyOnce(token)
+    if (typeof claims !== 'string') return claims
+    onRefused?.(claims)
+    return null
+  }
+
+  /** Returns why the token is refused, or its claims. */
+  async function verifyOnce(token: string): Promise<TokenClaims | string> {
     const hash = createDigest('sha256', token, 'base64')
     const verified = cache.get(hash) ?? checkToken(token, options, claimNames)
     cache.set(hash, verified)
@@ -77,9 +85,9 @@ export function createAccessTokenVerifier(options: AccessTokensOptions): AccessT
       cache.delete(hash)
       throw error
     })
-    if (claims && claims.expiresAt > systemNow()) return claims
+    if (typeof claims !== 'string' && claims.expiresAt > systemNow()) return claims
     cache.delete(hash)
-    return null
+    return typeof claims === 'string' ? claims : 'it has expired'
   }
 
   function withEmail(token: string, claims: TokenClaims): Promise<TokenClaims> {
@@ -101,11 +109,12 @@ export function createAccessTokenVerifier(options: AccessTokensOptions): AccessT
   return { verify, withEmail }
 }
 
+/** Returns the claims, or why the token is refused. */
 async function checkToken(
   token: string,
   options: AccessTokensOptions,
   names: ClaimNames,
-): Promise<TokenClaims | null> {
+): Promise<TokenClaims | string> {
   try {
     const { payload, protectedHeader } = await jwtVerify(token, options.issuer.getKey, {
       algorithms,
@@ -115,14 +124,30 @@ async function checkToken(
       clockTolerance: notBeforeToleranceSeconds,
     })
     const { iss, sub, exp } = payload
-    if (!iss || !sub || !exp || !options.issuer.isIssuer(iss)) return null
-    if (isIdToken(payload, options.clientId) || !tokenTypes.includes(protectedHeader.typ?.toLowerCase()))
-      return null
+    if (!iss || !sub || !exp) return 'it lacks one of the claims iss, sub and exp'
+    if (!options.issuer.isIssuer(iss))
+      return 'its iss is not the one that OIDC_ISSUER names in its discovery document'
+    if (isIdToken(payload, options.clientId)) return 'it is an id token, or one for OIDC_CLIENT_ID'
+    if (!tokenTypes.includes(protectedHeader.typ?.toLowerCase()))
+      return 'its typ is not one of an access token'
     return { issuer: options.issuer.name, sub, ...toPersonalClaims(payload, names), expiresAt: exp * 1000 }
   } catch (error) {
-    if (error instanceof errors.JOSEError) return null
+    if (error instanceof errors.JOSEError) return describeRefusal(error)
     throw error
   }
+}
+
+function describeRefusal(error: errors.JOSEError): string {
+  if (error instanceof errors.JWTExpired) return 'it has expired'
+  if (error instanceof errors.JWTClaimValidationFailed) {
+    return error.claim === 'aud'
+      ? 'its aud is not OIDC_AUDIENCE'
+      : `its ${error.claim} is missing or not valid`
+  }
+  if (error instanceof errors.JWSInvalid || error instanceof errors.JWTInvalid)
+    return 'it is no JWT: the provider issues opaque tokens unless it is asked for those of the API OIDC_AUDIENCE'
+  if (error instanceof errors.JOSEAlgNotAllowed) return 'it is signed with an algorithm that is not allowed'
+  return 'no key of the provider has signed it'
 }
 
 /** These claims are in id tokens only, and only they are for the client. Some providers put neither in. */

@@ -51,6 +51,20 @@ describe('the person of an access token', () => {
   })
   afterAll(() => database.close())
 
+  it.each<[string, Partial<TokenClaims>, string]>([
+    ['has no e-mail', {}, 'neither the access token nor the userinfo endpoint'],
+    ['has one that is not verified', { email: 'new@example.org' }, 'not verified'],
+    ['has one that nobody here has', { email: 'new@example.org', isEmailVerified: true }, 'nobody here'],
+  ])('is unknown where the provider %s, and the log is told why', async (_what, more, why) => {
+    const reasons: string[] = []
+    const onUnknown = (reason: string) => void reasons.push(reason)
+    const given = claims('auth0|new', more)
+    userinfo = {}
+    expect(await resolvePerson(deps, tokens, { token: 'token', claims: given, onUnknown })).toBeNull()
+    expect(reasons).toEqual([expect.stringContaining(why)])
+    expect(reasons.join()).not.toContain('new@example.org')
+  })
+
   it('is found by `sub` without requesting userinfo', async () => {
     const id = await add('known@example.org', 'auth0|known')
     requestCount = 0

@@ -17,25 +17,39 @@ export type { Person }
  * person is bound to another `sub`. The account's address is stored for as long as the person's is not the same.
  *
  * @param options.preloadedPerson The person with that `sub` as just read from the database; undefined reads them here.
+ * @param options.onUnknown Is told why in words for the log, without the e-mail.
  * @throws RefusedError address-changed-lately, with the instant from which the first sign-in is let in (R224)
  * @see docs/rules.md R222, docs/domain.md §11
  */
 export async function resolvePerson(
   deps: Deps,
   tokens: AccessTokenVerifier,
-  options: { readonly token: string; readonly claims: TokenClaims; readonly preloadedPerson?: Person | null },
+  options: {
+    readonly token: string
+    readonly claims: TokenClaims
+    readonly preloadedPerson?: Person | null
+    readonly onUnknown?: (why: string) => void
+  },
 ): Promise<Person | null> {
-  const { token, claims, preloadedPerson } = options
+  const { token, claims, preloadedPerson, onUnknown } = options
   const known = preloadedPerson === undefined ? await findPersonBySub(deps.db, claims) : preloadedPerson
   if (known?.issuer === null) return (await bindToIssuer(deps, known, claims)) ?? null
   if (known) return storeAddress(deps, known, claims)
   const { email, isEmailVerified } = await tokens.withEmail(token, claims)
-  if (email === null || !isEmailVerified) return null
+  if (email === null || !isEmailVerified) {
+    onUnknown?.(
+      email === null
+        ? 'neither the access token nor the userinfo endpoint has an email'
+        : 'the email of the access token or of the userinfo endpoint is not verified (email_verified)',
+    )
+    return null
+  }
   const bound = await bindOnFirstSignIn(deps, claims, email)
   // Of two requests with the same new token the second one finds the person that the first one bound.
   const found = bound ?? (await findPersonBySub(deps.db, claims)) ?? null
   const until = found ? null : await findSignInHold(deps.db, email, deps.now())
   if (until !== null) throw new RefusedError('address-changed-lately', until)
+  if (found === null) onUnknown?.('nobody here has that email, or they are bound to another account')
   return found
 }
 

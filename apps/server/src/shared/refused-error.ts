@@ -92,18 +92,27 @@ export class InputProblemsError extends RefusedError {
 }
 
 /** Kinds of refused attempts that an operator looks for in the log. */
-export type SuspiciousAttempt = 'impersonation-refused' | 'admin-refused' | 'other-group' | 'bad-token'
+export type SuspiciousAttempt =
+  | 'impersonation-refused'
+  | 'admin-refused'
+  | 'other-group'
+  | 'bad-token'
+  | 'unknown-person'
+  | 'foreign-origin'
 
 /** A refusal that is logged, since an attack begins like it; see http/security-log.ts. */
 export class SuspiciousRefusal extends RefusedError {
   readonly attempt: SuspiciousAttempt
   /** Null where the caller is not known. */
   readonly personId: string | null
+  /** For the operator who has set something up wrongly; without a token or an address. */
+  readonly why: string | undefined
 
-  constructor(type: ErrorType, attempt: SuspiciousAttempt, personId: string | null) {
+  constructor(type: ErrorType, attempt: SuspiciousAttempt, personId: string | null, why?: string) {
     super(type)
     this.attempt = attempt
     this.personId = personId
+    this.why = why
   }
 }
 
