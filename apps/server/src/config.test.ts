@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { productionEnv } from '../testing/fixtures/production-env.ts'
 import { raisedLimits } from '../testing/fixtures/raised-limits.ts'
-import { ConfigError, readConfig } from './config.ts'
+import { ConfigError, listStartWarnings, readBrand, readConfig } from './config.ts'
 
 function listProblems(env: Record<string, string>): readonly string[] {
   try {
@@ -185,4 +185,15 @@ test('what signs mails goes together, and so does what brings them back', () => 
   expect(listProblems({ MAIL_BOUNCE_DOMAIN: 'bounces.example.org' })).toEqual([
     'MAIL_BOUNCE_SECRET is not set: it goes with MAIL_BOUNCE_DOMAIN.',
   ])
+})
+
+test('warns at the start of what is invented or in the clear, in production only', () => {
+  const config = readConfig(productionEnv)
+  const warnings = listStartWarnings(config, readBrand(config))
+  expect(warnings.map((line) => line.split(' ')[0])).toEqual(['SUPPORT_EMAIL', 'SUPPORT_PHONE', 'SECRET_KEY'])
+  expect(warnings[0]).toContain('mails come from it')
+  const own = { supportEmail: 'help@example.org', supportPhone: '+45 11 22 33 44' }
+  const set = readConfig({ ...productionEnv, SECRET_KEY: 'x'.repeat(32) })
+  expect(listStartWarnings(set, own)).toEqual([])
+  expect(listStartWarnings(readConfig({}), readBrand(config))).toEqual([])
 })

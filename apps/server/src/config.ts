@@ -12,6 +12,8 @@ const optional = <T extends z.ZodType>(schema: T) => schema.optional()
 /** A switch that is off where it is unset. */
 const flag = z.literal('1', '1, or unset').optional()
 
+const inventedSupport = { phone: '+45 70 00 00 00', email: 'support@samhus.example' }
+
 const environment = z.object({
   NODE_ENV: z.string().optional(),
   PORT: z
@@ -73,8 +75,8 @@ const environment = z.object({
     .regex(/^#[0-9a-f]{6}$/i, 'a colour such as #0e5a5e')
     .default('#0e5a5e'),
   BRAND_LOGO_URL: optional(z.string()),
-  SUPPORT_PHONE: z.string().default('+45 70 00 00 00'),
-  SUPPORT_EMAIL: z.email().default('support@samhus.example'),
+  SUPPORT_PHONE: z.string().default(inventedSupport.phone),
+  SUPPORT_EMAIL: z.email().default(inventedSupport.email),
   DEMO_CLOCK: optional(z.iso.datetime({ offset: true })),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   /**
@@ -177,6 +179,31 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   }
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems)
   return { ...parsed.data, isProduction, usesEmbeddedIdentity: !parsed.data.OIDC_ISSUER }
+}
+
+/**
+ * Returns a line for each thing that works and should not stay so in production.
+ *
+ * @param brand As it is now: what is saved in the settings counts before the environment.
+ */
+export function listStartWarnings(
+  config: Config,
+  brand: Pick<Brand, 'supportEmail' | 'supportPhone'>,
+): string[] {
+  if (!config.isProduction) return []
+  const { phone, email } = inventedSupport
+  const lines: string[] = []
+  if (brand.supportEmail === email) {
+    const use = config.MAIL_FROM === undefined ? 'mails come from it and ' : ''
+    lines.push(`SUPPORT_EMAIL is not set: ${use}guests are told ${email}, which is invented`)
+  }
+  if (brand.supportPhone === phone)
+    lines.push(`SUPPORT_PHONE is not set: guests are told ${phone}, which is invented`)
+  if (config.SECRET_KEY === undefined)
+    lines.push(
+      'SECRET_KEY is not set: a dump of the database has the keys with which its files can be opened',
+    )
+  return lines
 }
 
 /** Returns the brand as the environment has it. */

@@ -4,7 +4,7 @@ import type { Instant } from '@samhus/domain/refusal'
 import type { EmbeddedPostgres } from '@samhus/embedded-postgres/embedded-postgres'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
-import { readBrand, readSiteUrl, type Config } from './config.ts'
+import { listStartWarnings, readBrand, readSiteUrl, type Config } from './config.ts'
 import { openDb } from './db/core/client.ts'
 import { migrate } from './db/core/migrate.ts'
 import { ensureDemo } from './demo/ensure-demo.ts'
@@ -80,7 +80,7 @@ export async function startServer(runtime: RuntimeDeps, { database, webBuild }: 
   const { config, log } = runtime
   const embedded = await database
   const databaseUrl = config.DATABASE_URL ?? embedded?.url ?? ''
-  await migrate(databaseUrl)
+  await migrate(databaseUrl, undefined, { report: (line) => log.warn(line) })
   const files = await openStoredFiles(databaseUrl, runtime)
   if (config.usesEmbeddedIdentity) {
     const [environment, siteUrl] = [readBrand(config), readSiteUrl(config)]
@@ -93,6 +93,7 @@ export async function startServer(runtime: RuntimeDeps, { database, webBuild }: 
     verify: () => countViolations(databaseUrl, stopping.signal, log),
   }
   await ensureFirstSuperAdmin(deps, config.FIRST_SUPER_ADMIN)
+  for (const warning of listStartWarnings(config, await deps.brand.read())) log.warn(warning)
   await webBuild
   const webRoot = join(getRepoRoot(), 'apps', 'web', 'dist')
   // It throws a plain error where the web app is not built.

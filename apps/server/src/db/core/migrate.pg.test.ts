@@ -1,4 +1,5 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -12,7 +13,11 @@ import {
   createTestDatabase,
   type TestDatabase,
 } from '../../../testing/database/test-database.ts'
+import { listenAsPostgres } from '../../../testing/fakes/pg-proxy.ts'
 import { Cleaner, keptName } from '../../../testing/database/database-pool.ts'
+
+/** The first byte of a client's last message. */
+const endOfSession = 0x58
 
 const ran = statement<{ created_at: number }>(
   'test-ran',
@@ -224,4 +229,79 @@ describe('a test database', () => {
   it('finds the folder of the migrations by itself', async () => {
     expect(await migrate(database.url, ownFolder)).toEqual(expect.arrayContaining(['0001_core']))
   })
+})
+
+describe('a migration that waits for another process', () => {
+  it('says so after a second, and gives up', async () => {
+    const other = new Client({ connectionString: database.url })
+    await other.connect()
+    await other.query('select pg_advisory_lock(5127433001)')
+    const lines: string[] = []
+    const report = (line: string) => void lines.push(line)
+    await expect(
+      migrate(database.url, folderOf('create table kept ()'), { report, waitMs: 1_500 }),
+    ).rejects.toThrow('is being migrated by another process')
+    expect(lines).toEqual([expect.stringContaining('another process migrates the database')])
+    const waiting = migrate(database.url, folder, { report })
+    await other.end()
+    expect(await waiting).toEqual(['0001_kept'])
+  })
+
+  it('leaves no lock to a connection that a pooler keeps', async () => {
+    const kept: Socket[] = []
+    const server = createServer((client) => {
+      const upstream = proxy.connectUpstream()
+      kept.push(upstream)
+      client.on('error', () => {}).on('data', (bytes) => bytes[0] !== endOfSession && upstream.write(bytes))
+      upstream.on('error', () => {}).pipe(client)
+    })
+    const proxy = await listenAsPostgres(server, database.url)
+    try {
+      await migrate(proxy.url, folderOf('create table kept ()'))
+      const sql = `select count(*)::int as n from pg_locks where locktype = 'advisory' and database =
+         (select oid from pg_database where datname = current_database())`
+      expect(await database.db.one(statement<{ n: number }>('test-locks', sql))).toEqual({ n: 0 })
+    } finally {
+      for (const socket of kept) socket.destroy()
+      proxy.close()
+    }
+  })
+
+  function folderOf(sql: string): string {
+    write({ '0001_kept': sql })
+    return folder
+  }
+})
+
+describe('a pooler', () => {
+  it('that drops the settings of a connection is refused', async () => {
+    const server = createServer((client) => {
+      const upstream = proxy.connectUpstream()
+      client.once('data', (startup: Buffer) => {
+        upstream.write(withoutOptions(startup))
+        client.pipe(upstream)
+      })
+      upstream.pipe(client)
+      for (const socket of [client, upstream])
+        socket.on('error', () => {}).on('close', () => upstream.destroy())
+    })
+    const proxy = await listenAsPostgres(server, database.url)
+    write({ '0001_kept': 'create table kept ()' })
+    try {
+      await expect(migrate(proxy.url, folder)).rejects.toThrow('is behind a pooler')
+    } finally {
+      proxy.close()
+    }
+  })
+
+  /** Returns the first message of a client without the parameter `options`. */
+  function withoutOptions(startup: Buffer): Buffer {
+    const parts = startup.subarray(8).toString('latin1').split('\0')
+    const at = parts.indexOf('options')
+    if (at >= 0) parts.splice(at, 2)
+    const rest = Buffer.from(parts.join('\0'), 'latin1')
+    const head = Buffer.from(startup.subarray(0, 8))
+    head.writeInt32BE(8 + rest.length)
+    return Buffer.concat([head, rest])
+  }
 })

@@ -1,15 +1,25 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
 import { createConnectionConfig } from './connection.ts'
-import { describeConnectError, describeStartupError, createNotUsableError } from './startup-errors.ts'
+import {
+  describeConnectError,
+  describeStartupError,
+  createNotUsableError,
+  poolerProblem,
+} from './startup-errors.ts'
 
 /** Held while migrating, so that processes that start together migrate one after the other. */
 const MIGRATION_LOCK = 5_127_433_001
 const oldestVersion = 15
 const answerWithinMs = 10_000
+/** For so long a database that is just starting is waited for, and one whose migrations another process runs. */
+const maxStartMs = 60_000
+const maxLockMs = 10 * 60_000
+const lockPollMs = 200
 const fileName = /^\d{4}_\w+\.sql$/
 
 /**
@@ -36,13 +46,59 @@ export interface Migration {
  * names; none if another process was first to apply them.
  *
  * @param folder The SQL files; default the nearest `migrations` above this file.
- * @throws DatabaseNotUsableError for a database that cannot be reached, rejects the user, is older than PostgreSQL
- * 15, is read-only, or has run migrations that this program does not know.
+ * @throws DatabaseNotUsableError for a database that cannot be reached, rejects the user, is behind a pooler, is older
+ * than PostgreSQL 15, is read-only, is being migrated by a process that does not end, or has run migrations that this program does not know.
  * @throws Error for a folder whose files have no order (see `readMigrations`), a migration whose file has changed since
  * the database ran it, one that was put before others that have run, and one that fails.
  */
-export async function migrate(url: string, folder: string = findNearestMigrations()): Promise<string[]> {
+export async function migrate(
+  url: string,
+  folder: string = findNearestMigrations(),
+  { report = () => {}, waitMs = maxLockMs }: MigrateOptions = {},
+): Promise<string[]> {
   const migrations = readMigrations(folder)
+  const client = await connectWhenStarted(url, report)
+  try {
+    await expectFit(client, url)
+    // The lock ends with its transaction, also where a pooler keeps the connection.
+    await client.query('begin')
+    await lock(client, url, { report, waitMs })
+    const pending = findPending(migrations, await readApplied(client), url)
+    if (pending.length > 0) await apply(client, pending)
+    await client.query('commit')
+    return pending.map(({ name }) => name)
+  } catch (error) {
+    throw describeStartupError(error, url) ?? error
+  } finally {
+    await client.end()
+  }
+}
+
+interface MigrateOptions {
+  /** Is told in a sentence what is waited for. */
+  readonly report?: (line: string) => void
+  /** How long another process that migrates is waited for. */
+  readonly waitMs?: number
+}
+
+/** A database that recovers when its machine has booted takes a moment. */
+async function connectWhenStarted(url: string, report: (line: string) => void): Promise<Client> {
+  for (const startedAt = performance.now(); ;) {
+    const client = createClient(url)
+    try {
+      await client.connect()
+      return client
+    } catch (error) {
+      await client.end().catch(() => {})
+      const isStarting = (error as { code?: string }).code === '57P03'
+      if (!isStarting || performance.now() > startedAt + maxStartMs) throw describeConnectError(error, url)
+      report('the database is just starting: this server waits for it, up to a minute')
+      await sleep(1_000)
+    }
+  }
+}
+
+function createClient(url: string): Client {
   const client = new Client({
     ...createConnectionConfig(url, {
       applicationName: 'samhus migrate',
@@ -54,37 +110,54 @@ export async function migrate(url: string, folder: string = findNearestMigration
     connectionTimeoutMillis: answerWithinMs,
   })
   client.on('error', () => {})
-  await client.connect().catch((error: unknown) => {
-    throw describeConnectError(error, url)
-  })
-  try {
-    await expectFit(client, url)
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
-    const pending = findPending(migrations, await readApplied(client), url)
-    if (pending.length > 0) await apply(client, pending)
-    return pending.map(({ name }) => name)
-  } catch (error) {
-    throw describeStartupError(error, url) ?? error
-  } finally {
-    await client.end()
+  return client
+}
+
+/** @throws DatabaseNotUsableError where another process has held the lock for longer than `waitMs` */
+async function lock(
+  client: Client,
+  url: string,
+  { report, waitMs }: Required<MigrateOptions>,
+): Promise<void> {
+  const startedAt = performance.now()
+  let isReported = false
+  for (;;) {
+    const sql = 'select pg_try_advisory_xact_lock($1) as held'
+    const { rows } = await client.query<{ held: boolean }>(sql, [MIGRATION_LOCK])
+    if (rows[0]?.held) return
+    const waitedMs = performance.now() - startedAt
+    if (waitedMs >= waitMs) {
+      throw createNotUsableError(
+        url,
+        'is being migrated by another process, which has not ended: look for it in pg_locks (locktype advisory), ' +
+          'end it, and start again',
+      )
+    }
+    if (!isReported && waitedMs >= 1_000) {
+      isReported = true
+      report('another process migrates the database: this one waits until that has ended')
+    }
+    await sleep(lockPollMs)
   }
 }
 
 async function expectFit(client: Client, url: string): Promise<void> {
-  const { rows } = await client.query<{ version: string; isStandby: boolean }>(
-    `select current_setting('server_version') as version, pg_is_in_recovery() as "isStandby"`,
+  const { rows } = await client.query<{ version: string; isStandby: boolean; hasSettings: boolean }>(
+    `select current_setting('server_version') as version, pg_is_in_recovery() as "isStandby",
+       current_setting('plan_cache_mode') = 'force_generic_plan' as "hasSettings"`,
   )
-  const { version = '', isStandby = false } = rows[0] ?? {}
+  const { version = '', isStandby = false, hasSettings = false } = rows[0] ?? {}
   if (Number.parseInt(version, 10) < oldestVersion) {
     throw createNotUsableError(url, `is PostgreSQL ${version}: Samhus needs ${oldestVersion} or newer`)
   }
+  // Reads would no longer be read-only, times no longer UTC, and prepared statements would meet those of others.
+  if (!hasSettings) throw createNotUsableError(url, poolerProblem)
   if (isStandby)
     throw createNotUsableError(url, 'is a standby and takes no writes: name the primary in DATABASE_URL')
 }
 
 /** A failure ends the connection, and the transaction with it. */
 async function apply(client: Client, pending: Migration[]): Promise<void> {
-  await client.query('begin')
   await client.query(createTable)
   for (const { name, sql, hash } of pending) {
     await client.query(sql).catch((error: unknown) => {
@@ -92,7 +165,6 @@ async function apply(client: Client, pending: Migration[]): Promise<void> {
     })
     await client.query('insert into drizzle.__drizzle_migrations (hash) values ($1)', [hash])
   }
-  await client.query('commit')
 }
 
 /** Returns the hashes of the migrations that the database has run, in that order; none for a new database. */

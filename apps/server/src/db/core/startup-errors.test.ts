@@ -20,6 +20,7 @@ describe('the error for the operator', () => {
     [new Error('timeout expired'), 'it does not answer'],
     [sqlError('28000'), 'pg_hba.conf'],
     [sqlError('53300'), 'max_connections'],
+    [new Error('unsupported startup parameter: options'), 'is behind a pooler'],
     [new Error('The server does not support SSL connections'), 'The server does not support SSL connections'],
   ]
   it.each(cases)('describes the problem: %s', (error, expected) => {

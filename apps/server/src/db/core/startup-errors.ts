@@ -43,9 +43,14 @@ export function describeStartupError(error: unknown, url: string): DatabaseNotUs
   return null
 }
 
+export const poolerProblem =
+  'is behind a pooler such as PgBouncer, which keeps the settings of connections from it: name PostgreSQL itself in ' +
+  'DATABASE_URL'
+
 /** Returns the same for an error before the first statement, which is never a bug of this program. */
 export function describeConnectError(error: unknown, url: string): DatabaseNotUsableError {
   const { message } = error as Error
+  if (/startup parameter/i.test(message)) return createNotUsableError(url, `${poolerProblem} (${message})`)
   const plain = /timeout/i.test(message)
     ? 'cannot be reached, it does not answer: start it, or correct DATABASE_URL'
     : `is not one that can be used: ${message}. Correct DATABASE_URL`
