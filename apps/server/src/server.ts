@@ -9,7 +9,8 @@ import { openDb } from './db/core/client.ts'
 import { migrate } from './db/core/migrate.ts'
 import { ensureDemo } from './demo/ensure-demo.ts'
 import { createApp } from './http/app.ts'
-import { createAppShell, findFontUrl, serveAssets, serveOfflinePage } from './http/static/app-shell.ts'
+import { createAppShell, serveOfflinePage } from './http/static/app-shell.ts'
+import { findFontUrl, serveAssets, storeAssets } from './http/static/assets.ts'
 import { serveWebManifest } from './http/static/web-manifest.ts'
 import { createAccessTokenVerifier, type AccessTokenVerifier } from './identity/access-token.ts'
 import { createEmbeddedIdentity, registerEmbeddedIdentity } from './identity/embedded/register.ts'
@@ -106,7 +107,8 @@ export async function startServer(runtime: RuntimeDeps, { database, webBuild }: 
   await identity.register(app)
   serveWebManifest(app, deps.brand)
   serveOfflinePage(app, deps.brand, webRoot)
-  await serveAssets(app, webRoot)
+  await serveAssets(app, deps, webRoot)
+  await storeAssets(deps, webRoot)
   await live.register(app, context)
   const listenUrl = await app.listen({ host: config.HOST, port: config.PORT, backlog: listenBacklog })
   const url = config.PUBLIC_URL ?? listenUrl.replace('[::1]', 'localhost').replace('127.0.0.1', 'localhost')

@@ -139,6 +139,8 @@ export const personalData = {
   // The whitelist has addresses of those who try the installation out, for as long as the office keeps them there.
   admin_setting: { rows: 'kept', impersonal: ['name', 'value'] },
   setting: { rows: 'kept', impersonal: ['name', 'value'] },
+  // The web app's own files.
+  web_asset: { rows: 'kept', impersonal: ['name', 'content'] },
 } as const satisfies Record<string, TablePolicy>
 
 export type PersonalTable = {

@@ -13,7 +13,8 @@ import { createTestBrand } from '../../testing/fixtures/deps.ts'
 import { createWorld, type World } from '../../testing/fixtures/world.ts'
 import { createApp } from './app.ts'
 import { getRepoRoot } from '../shared/paths.ts'
-import { createAppShell, serveAssets, serveOfflinePage } from './static/app-shell.ts'
+import { createAppShell, serveOfflinePage } from './static/app-shell.ts'
+import { serveAssets } from './static/assets.ts'
 import { serveWebManifest } from './static/web-manifest.ts'
 
 type App = Awaited<ReturnType<typeof createApp>>
@@ -180,7 +181,7 @@ describe('the built site', () => {
     })
     serveWebManifest(app, world.deps.brand)
     serveOfflinePage(app, world.deps.brand, built)
-    await serveAssets(app, built)
+    await serveAssets(app, world.deps, built)
   })
   afterAll(() => app.close())
 

@@ -11,7 +11,7 @@ import { createTestApp, type TestApp } from '../../testing/fixtures/test-app.ts'
 import { createAdmin } from '../../testing/fixtures/people.ts'
 import { createWorld, type Owner, type World } from '../../testing/fixtures/world.ts'
 import { serveNegotiation } from './hub-auth.ts'
-import { serveAssets } from './static/app-shell.ts'
+import { serveAssets } from './static/assets.ts'
 
 let world: World
 let anna: Owner
@@ -143,7 +143,7 @@ test('the files of the app are not limited', async () => {
   await writeFile(join(folder, 'assets', 'app-1a2b3c.js'), 'export {}')
   await writeFile(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
   const limited = await makeApp({ LIMIT_ADDRESS_PER_MINUTE: '3' })
-  await serveAssets(limited, folder)
+  await serveAssets(limited, world.deps, folder)
   const statusOf = async (url: string) => (await limited.inject({ url })).statusCode
   for (const url of ['/assets/app-1a2b3c.js', '/favicon.svg'])
     for (let number = 0; number < 10; number++) expect(await statusOf(url)).toBe(200)

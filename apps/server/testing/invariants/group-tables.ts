@@ -61,4 +61,5 @@ export const globalTables = [
   'season_template',
   'setting',
   'verify_run',
+  'web_asset',
 ] as const

@@ -61,6 +61,7 @@ export const uniqueKeys: Readonly<Record<string, readonly string[]>> = {
     'id, calendar_id, year, group_id',
   ],
   verify_run: ['number', 'night'],
+  web_asset: ['name'],
 }
 
 /** Every foreign key, by table, as its columns and the table to which it refers. */

@@ -55,6 +55,7 @@ export const oneRowEach = `
   insert into fee (id, group_id, booking_id, act, kroner, at) values (u('5', 9), u('c', 1), u('b', 9), 'move', 500, t(17));
   insert into file_removal (file_key, created_at) values (u('4', 9), t(1));
   insert into verify_run (at, violations, night) values (t(1), 0, '2026-01-01');
+  insert into web_asset (name, content, started_at) values ('app-1a2b3c4d.js', '', t(1));
   insert into import_batch (id, group_id, kind, state, file_name, header, columns, num_rows, created_at, created_by,
       ended_at, ended_by)
     values (u('7', 9), u('c', 1), 'owners', 'applied', 'x.csv', '{}', '{}', 1, t(1), u('a', 1), t(2), u('a', 1));

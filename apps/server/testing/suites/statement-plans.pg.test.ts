@@ -28,6 +28,7 @@ const smallTables: Readonly<Record<string, string>> = {
   season_template: 'a few a year',
   setting: 'a few rows an installation',
   verify_run: 'a row a night',
+  web_asset: 'the files of five builds, some hundreds',
 }
 
 /** What a statement reads as a whole on purpose, and why. */

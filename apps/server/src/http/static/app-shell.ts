@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../config.ts'
 import type { Brand, BrandSource } from '../../shared/brand.ts'
@@ -9,7 +8,6 @@ import { escapeHtml } from '../../shared/escape-html.ts'
 import type { SpaFallback } from '../context.ts'
 
 const noncePlaceholder = '__CSP_NONCE__'
-const hashedAssetSeconds = 31_536_000
 
 /** Returns a handler that sends the app shell for every URL that is a screen, with a new nonce in each response. */
 export function createAppShell(source: BrandSource, config: Config, webRoot: string): SpaFallback {
@@ -72,40 +70,6 @@ function withBrand(page: string, { name, color }: Brand): string {
     .replace(/(<meta name="theme-color" content=")[^"]*/, (_all, before: string) => before + color)
     .replace(/aria-label="Samhus"/, () => `aria-label="${escapeHtml(name)}"`)
 }
-
-/** Returns the URL at which `serveAssets` serves the font; null where the build has none. */
-export function findFontUrl(webRoot: string): string | null {
-  const file = readdirSync(join(webRoot, 'assets')).find((name) => /^inter-latin-wght.*\.woff2$/.test(name))
-  return file === undefined ? null : `/assets/${file}`
-}
-
-/**
- * Serves the web app's files; those with a hash in their name never change. Its pages are not among them: as files they
- * would have no nonce and no policy of their own.
- */
-export async function serveAssets(app: FastifyInstance, webRoot: string): Promise<void> {
-  for (const [file, page] of [
-    ['/index.html', '/'],
-    ['/offline.html', '/offline'],
-  ] as const) {
-    app.get(file, { schema: { hide: true } }, (_request, reply) => reply.redirect(page))
-  }
-  await app.register(fastifyStatic, {
-    root: webRoot,
-    wildcard: false,
-    globIgnore: ['**/*.html'],
-    index: false,
-    setHeaders(reply, path) {
-      const isHashed = path.includes('/assets/')
-      const caching = isHashed ? `public, max-age=${hashedAssetSeconds}, immutable` : 'no-cache'
-      void reply.header('cache-control', caching)
-      if (path.endsWith('service-worker.js')) void reply.header('content-security-policy', workerCsp)
-    },
-  })
-}
-
-/** A worker is bound by the policy of its own file: this one fetches the site's pages and files. */
-const workerCsp = "default-src 'none'; script-src 'self'; connect-src 'self'; frame-ancestors 'none'"
 
 function sendShell(reply: FastifyReply, html: string, csp: string): FastifyReply {
   return reply
