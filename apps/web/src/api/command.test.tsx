@@ -74,10 +74,12 @@ describe('a press that writes', () => {
   it.each([500, 502, 503, 504])(
     'keeps its key after a %i, behind which it may have been done',
     async (status) => {
+      vi.useFakeTimers()
       const command = renderCommand(useJoin)
       for (const answer of [status, 200]) {
         fetchMock.mockImplementation(() => Promise.resolve(respond(answer)))
-        await act(() => command.current.run(week).then(null, () => undefined))
+        watch(command.current.run(week))
+        await act(() => vi.advanceTimersByTimeAsync(5000))
       }
       expect(new Set(keysSent()).size).toBe(1)
     },

@@ -151,19 +151,70 @@ describe('a call', () => {
     expect(getRequestHeaders(1).get('authorization')).toBe('Bearer another')
   })
 
-  it('repeats a write without a response, with the same idempotency key', async () => {
+  /** As a connection that ends before the body does. */
+  const createCutResponse = () =>
+    new Response(new ReadableStream({ start: (body) => body.error(new TypeError('cut')) }))
+  const lost: readonly [string, () => Promise<Response>][] = [
+    ['no response', () => Promise.reject(new TypeError('network'))],
+    ['a proxy’s 502', () => Promise.resolve(new Response('<html>', { status: 502 }))],
+    ['a 503', () => Promise.resolve(createResponse(503, { type: 'unavailable', title: 'x' }))],
+    ['a proxy’s 504', () => Promise.resolve(new Response('<html>', { status: 504 }))],
+    ['a response that is cut off', () => Promise.resolve(createCutResponse())],
+  ]
+
+  it.each(lost)(
+    'repeats a keyed write twice after %s, with its key, and no other write',
+    async (_, answer) => {
+      vi.useFakeTimers()
+      fetchMock.mockImplementationOnce(answer).mockImplementationOnce(answer)
+      fetchMock.mockResolvedValue(createResponse(200, { bookingId: 'b' }))
+      const done = call(endpoints.reserve, { calendarUnitId: '1' }, { idempotencyKey: 'the-key' })
+      await vi.advanceTimersByTimeAsync(2_000)
+      expect(await done).toEqual({ bookingId: 'b' })
+      expect([0, 1, 2].map((index) => getRequestHeaders(index).get('idempotency-key'))).toEqual([
+        'the-key',
+        'the-key',
+        'the-key',
+      ])
+      fetchMock.mockReset().mockImplementation(answer)
+      await call(endpoints.reserve, { calendarUnitId: '1' }).catch(() => null)
+      expect(fetchMock).toHaveBeenCalledOnce()
+    },
+  )
+
+  it.each(lost.slice(0, -1))('fails when a keyed write has met %s three times', async (_, answer) => {
     vi.useFakeTimers()
-    fetchMock
-      .mockRejectedValueOnce(new TypeError('network'))
-      .mockResolvedValueOnce(createResponse(200, { bookingId: 'b' }))
-    const done = call(endpoints.reserve, { calendarUnitId: '1' }, { idempotencyKey: 'the-key' })
-    await vi.advanceTimersByTimeAsync(500)
-    vi.useRealTimers()
-    expect(await done).toEqual({ bookingId: 'b' })
-    expect([0, 1].map((index) => getRequestHeaders(index).get('idempotency-key'))).toEqual([
-      'the-key',
-      'the-key',
-    ])
+    fetchMock.mockImplementation(answer)
+    const failed = call(endpoints.reserve, { calendarUnitId: '1' }, { idempotencyKey: 'k' }).catch(
+      (error: unknown) => error,
+    )
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(await failed).toBeInstanceOf(CallError)
+    expect(fetchMock).toHaveBeenCalledTimes(3)
+  })
+
+  it('waits for as long as the server asks to before it repeats a write, but not for long', async () => {
+    vi.useFakeTimers()
+    const refuse = (seconds: string) => createResponse(503, {}, { 'Retry-After': seconds })
+    fetchMock.mockResolvedValueOnce(refuse('2')).mockResolvedValueOnce(createResponse(200, { ok: true }))
+    const done = call(endpoints.reserve, { calendarUnitId: '1' }, { idempotencyKey: 'k' })
+    await vi.advanceTimersByTimeAsync(1_990)
+    expect(fetchMock).toHaveBeenCalledOnce()
+    await vi.advanceTimersByTimeAsync(20)
+    expect(await done).toEqual({ ok: true })
+    fetchMock.mockReset().mockResolvedValue(refuse('60'))
+    await expect(
+      call(endpoints.reserve, { calendarUnitId: '1' }, { idempotencyKey: 'l' }),
+    ).rejects.toMatchObject({ status: 503, retryAfterSeconds: 60 })
+    expect(fetchMock).toHaveBeenCalledOnce()
+  })
+
+  it('does not repeat a write that the server has answered, if only with its own error', async () => {
+    fetchMock.mockResolvedValue(createResponse(500, { type: 'internal', title: 'x' }))
+    await expect(
+      call(endpoints.reserve, { calendarUnitId: '1' }, { idempotencyKey: 'k' }),
+    ).rejects.toMatchObject({ status: 500 })
+    expect(fetchMock).toHaveBeenCalledOnce()
   })
 
   it('does not repeat a read: the query cache does', async () => {

@@ -86,8 +86,12 @@ export interface CallOptions {
   isPreloaded?: boolean
 }
 
-/** Delays before a keyed write without a response is sent again. */
+/** Delays before a keyed write whose response is lost is sent again. */
 const retryDelaysMs = [400, 1200]
+/** What a proxy says for a response that was lost behind it, and a server that cannot answer now. */
+const lostStatuses: readonly number[] = [502, 503, 504]
+/** For longer a press does not wait: it fails, and says so. */
+const maxRetryAfterSeconds = 5
 
 /** An endpoint's input by name, whatever its type. */
 type Input = Readonly<Record<string, unknown>>
@@ -97,8 +101,8 @@ type Input = Readonly<Record<string, unknown>>
  *
  * Input fields that the path names go into the path; the others are the query of a read and of a file, or the JSON body
  * of another write. An operation without sign-in is sent without token, device or impersonation headers. A refused token
- * is exchanged once. A write whose response is lost is repeated with its key, so it happens once. A 401 on a write leads
- * to the sign-in page.
+ * is exchanged once. A write whose response is lost, on its way or behind a proxy, is repeated with its key, so it happens
+ * once. A 401 on a write leads to the sign-in page.
  *
  * @throws CallError for every response that is not a success.
  */
@@ -268,16 +272,37 @@ async function send(request: HttpRequest, token: string | null): Promise<Respons
     body: json ?? file ?? null,
     signal: signal ?? null,
   }
-  const delaysMs = idempotencyKey === undefined ? [] : retryDelaysMs
-  for (let attempt = 0; ; attempt += 1) {
-    try {
-      return await (onProgress === undefined ? fetch(url, init) : sendWithProgress(url, init, onProgress))
-    } catch (error) {
-      if (error instanceof DOMException && error.name === 'AbortError') throw error
-      const delayMs = delaysMs[attempt]
-      if (delayMs === undefined) throw new CallError(0, '', {})
-      await new Promise((resolve) => setTimeout(resolve, delayMs))
-    }
+  const sendOnce = (): Promise<Response> =>
+    onProgress === undefined ? fetch(url, init) : sendWithProgress(url, init, onProgress)
+  return idempotencyKey === undefined ? toCall(sendOnce) : sendUntilAnswered(sendOnce)
+}
+
+/** Sends a keyed write up to three times, until a response has arrived as a whole that is its own. */
+async function sendUntilAnswered(sendOnce: () => Promise<Response>): Promise<Response> {
+  const sendWhole = async (): Promise<Response> => {
+    const response = await sendOnce()
+    await response.clone().arrayBuffer()
+    return response
+  }
+  for (const delayMs of retryDelaysMs) {
+    const response = await toCall(sendWhole).catch((error: unknown) => {
+      if (error instanceof CallError) return null
+      throw error
+    })
+    const askedSeconds = response === null ? 0 : (readRetryAfter(response.headers) ?? 0)
+    const isLost = response === null || lostStatuses.includes(response.status)
+    if (response !== null && (!isLost || askedSeconds > maxRetryAfterSeconds)) return response
+    await new Promise((resolve) => setTimeout(resolve, Math.max(delayMs, askedSeconds * 1000)))
+  }
+  return toCall(sendWhole)
+}
+
+/** @throws CallError with status 0 where there is no response; the DOMException of a call that is aborted */
+async function toCall(sendOnce: () => Promise<Response>): Promise<Response> {
+  try {
+    return await sendOnce()
+  } catch (error) {
+    throw error instanceof DOMException && error.name === 'AbortError' ? error : new CallError(0, '', {})
   }
 }
 

@@ -124,7 +124,7 @@ describe('the documents of a group', () => {
   })
 
   it('are dropped on a folder several at once, each with its own problem', async () => {
-    replies.push([200, { documentId: 'a' }], [503, { type: 'unavailable', title: 'Later' }])
+    replies.push([200, { documentId: 'a' }], [500, { type: 'internal', title: 'Later' }])
     await renderTab()
     const files = [
       new File(['a'], 'A\u030Arsmøde.pdf'),

@@ -131,7 +131,7 @@ describe('new pictures', () => {
     await renderField([])
     drop([createFile('one.jpg')])
     const first = await getUpload(1)
-    first.answer(503, { type: 'unavailable', title: 'later' })
+    first.answer(500, { type: 'internal', title: 'later' })
     fireEvent.click(await screen.findByRole('button', { name: 'Try again: one.jpg' }))
     expect(getKey(await getUpload(2))).toBe(getKey(first))
     expect(getKey(first)).not.toBe('')
