@@ -111,7 +111,7 @@ export const layers: Layers = {
       'run.ts': 'start-database.ts', // the server is loaded while its database starts
     },
     imports:
-      'domain shared db/core embedded-postgres config.ts server.ts routes.ts reads jobs http live mail push storage identity demo node:* npm:*',
+      'domain shared db/core embedded-postgres config.ts server.ts stop-server.ts routes.ts reads jobs http live mail push storage identity demo node:* npm:*',
   },
   'apps/server/testing': {
     imports:

@@ -18,7 +18,7 @@ import { ensureFirstSuperAdmin } from './identity/first-super-admin.ts'
 import { createRemoteIssuer } from './identity/issuer.ts'
 import { createClockCheck } from './jobs/create-clock-check.ts'
 import { importJobs, mailJobs, outboxJobs } from './jobs/jobs.ts'
-import { startScheduler, type Scheduler } from './jobs/scheduler.ts'
+import { startScheduler } from './jobs/scheduler.ts'
 import { createVerifyJobs } from './jobs/verify-nightly.ts'
 import { createLiveHub, type LiveHub } from './live/create-hub.ts'
 import { openMailSecrets } from './mail/mail-secrets.ts'
@@ -34,6 +34,7 @@ import { getFileStorage, getRepoRoot } from './shared/paths.ts'
 import { openFiles, protectFiles } from './storage/create-files.ts'
 import type { Files } from './storage/files.ts'
 import { openSignedUrls } from './storage/signed-urls.ts'
+import { stopServer } from './stop-server.ts'
 
 /** What only run.ts may read from the system, and tests replace. */
 export interface RuntimeDeps {
@@ -58,14 +59,11 @@ export interface Server {
   stop(): Promise<void>
 }
 
-const idlePollMs = 50
 /**
  * TCP listen backlog. After an outage thousands of clients reconnect in the same moment, and a refused connection is
  * retried only after about 1 s.
  */
 const listenBacklog = 4096
-/** Statements time out after five seconds, so a regular request takes no longer. */
-const shutdownTimeoutMs = 8_000
 const demoEmails = ['anna', 'bo', 'cilla', 'guest', 'admin', 'super'].map((name) => `${name}@samhus.example`)
 
 /** The work that has been begun before the server is loaded. */
@@ -127,15 +125,9 @@ export async function startServer(runtime: RuntimeDeps, { database, webBuild }: 
     checkOutUrl: config.usesEmbeddedIdentity ? await createDemoCheckOutUrl(deps, url) : null,
     databaseDir: embedded?.folder ?? null,
     async stop() {
-      await closeGracefully(app)
-      await live.stop()
       stopping.abort()
-      await verifyWorker.stop()
-      await scheduler.stop()
-      await outboxWorker.stop()
-      await importWorker.stop()
-      await stopMails(mailWorker, deps.mail)
-      await deps.db.close()
+      const schedulers = [scheduler, outboxWorker, mailWorker, importWorker, verifyWorker]
+      await stopServer({ app, live, schedulers, mail: deps.mail, db: deps.db, log })
       await embedded?.stop()
     },
   }
@@ -236,26 +228,6 @@ function readRetentionDays(config: Config): RetentionDays {
 async function createDemoCheckOutUrl(deps: Deps, serverUrl: string): Promise<string | null> {
   const { createCheckOutUrl } = await import('./demo/check-out-url.ts')
   return createCheckOutUrl(deps, serverUrl)
-}
-
-/**
- * Accepts no more requests and lets those in progress finish. Browsers keep connections open for their next request,
- * so each is closed as soon as it is idle.
- */
-async function closeGracefully(app: FastifyInstance): Promise<void> {
-  const idle = setInterval(() => app.server.closeIdleConnections(), idlePollMs)
-  const timeout = setTimeout(() => app.server.closeAllConnections(), shutdownTimeoutMs)
-  await app.close()
-  clearInterval(idle)
-  clearTimeout(timeout)
-}
-
-/** Lets the relay answer for what it has been given; then closes the connections, and their mails are lost or due again. */
-async function stopMails(worker: Scheduler, transport: MailTransport | undefined): Promise<void> {
-  const timeout = setTimeout(() => transport?.close(), shutdownTimeoutMs)
-  await worker.stop()
-  clearTimeout(timeout)
-  transport?.close()
 }
 
 interface Identity {
