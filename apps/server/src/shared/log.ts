@@ -1,11 +1,28 @@
 import { pino, type DestinationStream, type Logger, type LoggerOptions } from 'pino'
+import { createBrakes, type LineFields } from './log-brakes.ts'
 
 export type Log = Pick<Logger, 'info' | 'warn' | 'error' | 'debug'>
 
-/** Writes structured lines to standard output. Secrets such as tokens are never written. */
+/** In pino's numbers. */
+const warnLevel = 40
+
+/**
+ * Writes structured lines to standard output. Secrets such as tokens are never written, and of lines that say the same
+ * as one of the last ten seconds only how many there were.
+ */
 export function createLog(level: string, destination: DestinationStream = pino.destination(1)): Logger {
+  const isWritten = createBrakes()
   const options: LoggerOptions = {
     level,
+    hooks: {
+      logMethod(args, write, lineLevel) {
+        const isBraked = lineLevel >= warnLevel
+        const { fields, message } = toLine(args)
+        // The count of a request's line is no line of that request.
+        const writeCount = (...line: [LineFields, string]): void => write.apply(log, line)
+        if (!isBraked || isWritten({ fields, message, writeCount })) write.apply(this, args)
+      },
+    },
     redact: {
       paths: ['req.headers.authorization', 'req.headers.cookie', '*.access_token', '*.token', '*.password'],
       censor: '[cut]',
@@ -19,7 +36,16 @@ export function createLog(level: string, destination: DestinationStream = pino.d
       }),
     },
   }
-  return pino(options, destination)
+  const log = pino(options, destination)
+  return log
+}
+
+/** Returns the fields and the message of a line, in whatever form it was given. */
+function toLine([first, ...rest]: readonly unknown[]): { fields: LineFields; message: string } {
+  const message = [first, ...rest].find((part) => typeof part === 'string') ?? ''
+  if (first instanceof Error) return { fields: { err: first }, message }
+  const isRecord = typeof first === 'object' && first !== null
+  return { fields: isRecord ? (first as LineFields) : {}, message }
 }
 
 const maxCauses = 4
