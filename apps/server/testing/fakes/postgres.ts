@@ -58,7 +58,8 @@ function encodeRow(row: Readonly<Record<string, string>>): Buffer {
   ])
 }
 
-function encodeError({ code, message: words }: { code: string; message: string }): Buffer {
+/** Returns the message with which PostgreSQL ends a connection. */
+export function encodeError({ code, message: words }: { code: string; message: string }): Buffer {
   return encodeMessage(
     'E',
     Buffer.concat([encodeText('SFATAL'), encodeText(`C${code}`), encodeText(`M${words}`), Buffer.alloc(1)]),

@@ -1,6 +1,7 @@
 import { setTimeout as sleepFor } from 'node:timers/promises'
 import { Pool, type PoolClient, type QueryResult } from 'pg'
 import { computeBackoffMs } from '../../shared/backoff.ts'
+import { createAcquire } from './acquire-client.ts'
 import { createConnectionConfig, type ConnectionOptions } from './connection.ts'
 import { isConnectionLost, willRecur, requiresNewConnection, getSqlState } from './pg-errors.ts'
 import type { StatementArgs, Statement } from './statement.ts'
@@ -180,11 +181,13 @@ export type Tx = Transaction
 
 class Database extends Queryable {
   readonly #pool: Pool
+  readonly #acquire: () => Promise<PoolClient>
   readonly #options: DbOptions
 
-  constructor(pool: Pool, options: DbOptions) {
+  constructor(pool: Pool, acquire: () => Promise<PoolClient>, options: DbOptions) {
     super()
     this.#pool = pool
+    this.#acquire = acquire
     this.#options = options
   }
 
@@ -230,7 +233,7 @@ class Database extends Queryable {
   async #withRetries<T>(attempt: (client: PoolClient) => Promise<T>): Promise<T> {
     const { random, sleep = sleepFor, report } = this.#options
     for (let retries = 0; ; retries++) {
-      const client = await this.#pool.connect()
+      const client = await this.#acquire()
       try {
         return await attempt(client)
       } catch (error) {
@@ -267,5 +270,5 @@ export function openDb(url: string, options: DbOptions): Db {
   // An 'error' event without a listener ends the process, and the pool listens only while a connection is idle.
   pool.on('connect', (client) => client.on('error', () => {}))
   pool.on('error', (error) => report?.({ kind: 'connection-lost', error }))
-  return new Database(pool, options)
+  return new Database(pool, createAcquire(pool, acquireTimeoutMs), options)
 }
