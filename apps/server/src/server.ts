@@ -17,6 +17,7 @@ import { createEmbeddedIdentity, registerEmbeddedIdentity } from './identity/emb
 import { ensureFirstSuperAdmin } from './identity/first-super-admin.ts'
 import { createRemoteIssuer } from './identity/issuer.ts'
 import { createClockCheck } from './jobs/create-clock-check.ts'
+import { createKeyStore } from './identity/kept-keys.ts'
 import { importJobs, mailJobs, outboxJobs } from './jobs/jobs.ts'
 import { startScheduler } from './jobs/scheduler.ts'
 import { createVerifyJobs } from './jobs/verify-nightly.ts'
@@ -245,7 +246,11 @@ async function createIdentity(
   if (issuer !== undefined) {
     return {
       tokens: createAccessTokenVerifier({
-        issuer: createRemoteIssuer({ issuer, systemNow }),
+        issuer: createRemoteIssuer({
+          issuer,
+          systemNow,
+          store: createKeyStore({ db, log }, config.SECRET_KEY),
+        }),
         audience,
         clientId,
         systemNow,

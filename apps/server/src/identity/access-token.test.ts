@@ -2,6 +2,7 @@ import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT, type JWK, type JWTPa
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createAccessTokenVerifier, type AccessTokenVerifier } from './access-token.ts'
 import { createLocalIssuer, createRemoteIssuer } from './issuer.ts'
+import type { KeptKeys, KeyStore } from './kept-keys.ts'
 
 const audience = 'https://api.example'
 const start = Date.parse('2026-11-20T12:00:00Z')
@@ -75,11 +76,14 @@ describe('an access token', () => {
     ...changes,
   })
 
-  function createTokens(options: { issuer?: string; capacity?: number } = {}): AccessTokenVerifier {
+  function createTokens(
+    options: { issuer?: string; capacity?: number; store?: KeyStore } = {},
+  ): AccessTokenVerifier {
     const issuer = createRemoteIssuer({
       issuer: options.issuer ?? provider.issuer,
       systemNow: () => now,
       fetch: provider.fetch,
+      ...(options.store && { store: options.store }),
     })
     return createAccessTokenVerifier({
       issuer,
@@ -327,6 +331,84 @@ describe('an access token', () => {
     it('are not used from a discovery document that names another issuer', async () => {
       const other = createTokens({ issuer: `${provider.issuer}tenant` })
       await expect(other.verify(await key.sign(payload()))).rejects.toMatchObject({ type: 'unavailable' })
+    })
+  })
+
+  describe('whose keys an earlier process has kept', () => {
+    let kept: KeptKeys | null
+    const store: KeyStore = {
+      load: () => Promise.resolve(kept),
+      save: (keys) => {
+        kept = keys
+        return Promise.resolve()
+      },
+    }
+    const later = (changes: JWTPayload = {}) => payload({ exp: now / 1000 + 600, ...changes })
+
+    beforeEach(async () => {
+      kept = null
+      await createTokens({ store }).verify(await key.sign(payload()))
+      provider.isDown = true
+    })
+
+    it('is accepted by a process that starts while the provider does not respond', async () => {
+      now += 23 * 60 * minuteMs
+      const started = createTokens({ store })
+      expect(await started.verify(await key.sign(later()))).toMatchObject({ sub: 'auth0|anna' })
+      await expect(
+        createTokens().verify(await key.sign(later())),
+        'a process without a store',
+      ).rejects.toMatchObject({ type: 'unavailable' })
+    })
+
+    it('is accepted if the provider names itself, and does not serve its keys', async () => {
+      provider.isDown = false
+      provider.isBroken = true
+      expect(await createTokens({ store }).verify(await key.sign(later()))).not.toBeNull()
+    })
+
+    it('is rejected as before if it is of another issuer, for another audience or tampered with', async () => {
+      const started = createTokens({ store })
+      for (const changes of [{ iss: 'https://other.example/' }, { aud: 'other' }])
+        expect(await started.verify(await key.sign(later(changes)))).toBeNull()
+      const forged = await createSigner('one')
+      expect(await started.verify(await forged.sign(later()))).toBeNull()
+    })
+
+    it('has to wait for the provider if its key is new', async () => {
+      const next = await createSigner('two')
+      const started = createTokens({ store })
+      await expect(started.verify(await next.sign(later()))).rejects.toMatchObject({ type: 'unavailable' })
+      provider.isDown = false
+      provider.keys = [next.jwk]
+      now += 5_000
+      expect(await started.verify(await next.sign(later()))).not.toBeNull()
+      // The provider has answered: what it says now counts.
+      expect(await started.verify(await key.sign(later({ jti: 'old' })))).toBeNull()
+    })
+
+    it.each<[string, () => void]>([
+      ['there are none', () => (kept = null)],
+      ['they are older than a day', () => (now += 24 * 60 * minuteMs + 1)],
+      ['they are of a day to come', () => (now -= 24 * 60 * minuteMs + 1)],
+      ['they are of another provider', () => (kept = kept && { ...kept, issuer: 'https://other.example' })],
+      ['they are no keys', () => (kept = kept && { ...kept, keys: { keys: 'none' } as never })],
+    ])('has to wait for the provider if %s', async (_, change) => {
+      change()
+      await expect(createTokens({ store }).verify(await key.sign(later()))).rejects.toMatchObject({
+        type: 'unavailable',
+      })
+    })
+
+    it('has its keys kept again each time that they are fetched', async () => {
+      provider.isDown = false
+      const running = createTokens({ store })
+      await running.verify(await key.sign(later()))
+      const next = await createSigner('two')
+      provider.keys = [next.jwk]
+      now += minuteMs
+      await running.verify(await next.sign(later()))
+      expect(kept).toMatchObject({ servedAt: now, keys: { keys: [{ kid: 'two' }] } })
     })
   })
 

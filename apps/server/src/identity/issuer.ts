@@ -3,10 +3,13 @@ import {
   createLocalJWKSet,
   createRemoteJWKSet,
   customFetch,
+  jwksCache,
   type JSONWebKeySet,
+  type JWKSCacheInput,
   type JWTVerifyGetKey,
 } from 'jose'
 import { RefusedError } from '../shared/refused-error.ts'
+import type { KeptKeys, KeyStore } from './kept-keys.ts'
 
 /** An issuer of access tokens: its `iss`, its signing keys, and its userinfo endpoint. */
 export interface Issuer {
@@ -25,6 +28,8 @@ interface RemoteIssuerOptions {
   readonly issuer: string
   readonly systemNow: () => Instant
   readonly fetch?: typeof fetch
+  /** Missing: a process that starts while the provider does not respond knows no keys. */
+  readonly store?: KeyStore
 }
 
 type FetchFunction = (url: string, init: RequestInit) => Promise<Response>
@@ -33,6 +38,8 @@ interface Provider {
   readonly issuer: string
   readonly jwksUri: string
   readonly keys: ReturnType<typeof createRemoteJWKSet>
+  /** The keys as they were fetched last, and when. */
+  readonly fetched: JWKSCacheInput
   readonly userinfoEndpoint: string | null
 }
 
@@ -42,6 +49,8 @@ const initialCooldownMs = 5_000
 const maxAgeMs = 10 * 60_000
 const timeoutMs = 5_000
 const retryAfterSeconds = 5
+/** Keys that the provider has not served for longer are not used: it may have revoked them. */
+const maxKeptMs = 24 * 60 * 60_000
 
 /**
  * An external OpenID Connect provider, found by its discovery document.
@@ -49,7 +58,9 @@ const retryAfterSeconds = 5
  * Nothing is fetched before the first token. The keys are fetched again when a token names an unknown one and when they
  * are older than ten minutes, but at most once a minute, failures included. While fetching fails the cached keys stay
  * in use. If they have no key for a token, or the provider no longer serves them there, the discovery document is read
- * again. Until something was fetched, `getKey` and `fetchUserinfo` throw RefusedError unavailable.
+ * again. Until something was fetched, the keys that the store has of this provider are used, if they were fetched within
+ * a day; for a token that they do not know, and without them, `getKey` throws RefusedError unavailable, and so does
+ * `fetchUserinfo`.
  *
  * jose measures the age of the keys by the system clock, which it reads itself: accepted in a library, unlike in our
  * code.
@@ -58,9 +69,11 @@ export function createRemoteIssuer({
   issuer,
   systemNow,
   fetch: fetcher = fetch,
+  store,
 }: RemoteIssuerOptions): Issuer {
   let provider: Provider | null = null
   let discovery: Promise<Provider> | null = null
+  const kept = createKeptProvider({ issuer, systemNow, store })
   const requestedAt = new Map<string, Instant>()
   /** Whether the provider answered the last request, if only with a rejection. */
   let isProviderUp = false
@@ -100,16 +113,20 @@ export function createRemoteIssuer({
   }
 
   const getKey: JWTVerifyGetKey = async (header, token) => {
-    const current = await discoverOnce()
+    const current = await discoverOnce().catch(() => null)
+    if (current === null) return kept.getKey(header, token)
     try {
-      return await current.keys(header, token)
+      const key = await current.keys(header, token)
+      kept.save(current)
+      return key
     } catch {
       // jose does not reload by itself while the system clock is behind its last reload.
       await current.keys.reload().catch(() => {})
+      kept.save(current)
       if (isProviderUp && (await rediscover(current))) return getKey(header, token)
       // There is no such key, or the keys could not be fetched: the cached ones decide.
       const known = current.keys.jwks()
-      if (!known) throw createUnavailableError()
+      if (!known) return kept.getKey(header, token)
       return createLocalJWKSet(known)(header, token)
     }
   }
@@ -117,12 +134,57 @@ export function createRemoteIssuer({
   return {
     name: trimTrailingSlashes(issuer),
     getKey,
-    isIssuer: (iss) => iss === provider?.issuer,
+    isIssuer: (iss) => iss === (provider?.issuer ?? kept.getIssuer()),
     async fetchUserinfo(accessToken) {
       const { userinfoEndpoint } = await discoverOnce()
       return userinfoEndpoint === null ? null : requestUserinfo(userinfoEndpoint, accessToken, fetcher)
     },
   }
+}
+
+interface KeptProvider {
+  /** Saves the keys of the provider, once for each time that they were fetched. */
+  readonly save: (provider: Provider) => void
+  /** Returns a key that was saved; throws RefusedError unavailable where it was not. */
+  readonly getKey: JWTVerifyGetKey
+  /** Returns how the provider named itself; undefined before `getKey`. */
+  readonly getIssuer: () => string | undefined
+}
+
+/** The provider as the store has it, for a process to which it has not served its keys. */
+function createKeptProvider({
+  issuer,
+  systemNow,
+  store,
+}: Pick<RemoteIssuerOptions, 'issuer' | 'systemNow'> & { store: KeyStore | undefined }): KeptProvider {
+  let kept: KeptKeys | null = null
+  let savedFetch: unknown
+  return {
+    save: ({ issuer: named, fetched: { uat, jwks } }) => {
+      if (store === undefined || jwks === undefined || uat === savedFetch) return
+      savedFetch = uat
+      void store.save({ issuer: named, keys: jwks, servedAt: systemNow() })
+    },
+    getKey: async (header, token) => {
+      kept ??= (await store?.load()) ?? null
+      if (kept !== null && !(isOfIssuer(kept, issuer) && isRecent(kept, systemNow()))) kept = null
+      try {
+        return await createLocalJWKSet(kept?.keys ?? { keys: [] })(header, token)
+      } catch {
+        throw createUnavailableError()
+      }
+    },
+    getIssuer: () => kept?.issuer,
+  }
+}
+
+function isOfIssuer({ issuer: named }: KeptKeys, issuer: string): boolean {
+  return trimTrailingSlashes(named) === trimTrailingSlashes(issuer)
+}
+
+/** Absolute: a clock that was ahead when they were saved does not make them last. */
+function isRecent({ servedAt }: KeptKeys, systemNow: Instant): boolean {
+  return Math.abs(systemNow - servedAt) <= maxKeptMs
 }
 
 /** It is one provider at all of the site's origins. */
@@ -151,11 +213,17 @@ async function discover(issuer: string, fetcher: FetchFunction): Promise<Provide
     throw new Error(`the discovery document of ${issuer} names another issuer`)
   }
   if (typeof jwksUri !== 'string') throw new Error(`the discovery document of ${issuer} names no keys`)
+  const fetched: JWKSCacheInput = {}
   const options = { cooldownDuration: cooldownMs, cacheMaxAge: maxAgeMs, timeoutDuration: timeoutMs }
   return {
     issuer: named,
     jwksUri,
-    keys: createRemoteJWKSet(new URL(jwksUri), { ...options, [customFetch]: fetcher }),
+    keys: createRemoteJWKSet(new URL(jwksUri), {
+      ...options,
+      [customFetch]: fetcher,
+      [jwksCache]: fetched,
+    }),
+    fetched,
     userinfoEndpoint: typeof userinfo === 'string' ? userinfo : null,
   }
 }

@@ -6,6 +6,7 @@ import { createWebPush } from '../../push/web-push.ts'
 import { openSignedUrls } from '../../storage/signed-urls.ts'
 import { createDeps } from '../../../testing/fixtures/deps.ts'
 import { statement } from '../core/statement.ts'
+import { createKeyStore, type KeptKeys } from '../../identity/kept-keys.ts'
 import { getOrCreateSecret } from './setting.ts'
 
 const secretKey = 'a key of at least thirty-two signs'
@@ -68,5 +69,48 @@ describe('a key of the installation', () => {
       'vapid',
     ])
     for (const { text } of rows) expect(Object.keys(JSON.parse(text) as object)).toEqual(['wrapped'])
+  })
+})
+
+describe('the keys of the provider', () => {
+  let database: TestDatabase
+  const createStore = (key?: string, db = database.db) => createKeyStore({ db, log: createDeps(db).log }, key)
+  const createKept = (kid: string): KeptKeys => ({
+    issuer: 'https://sign-in.example/',
+    keys: { keys: [{ kty: 'EC', kid }] },
+    servedAt: 1_800_000_000_000,
+  })
+  beforeEach(async () => void (database = await createTestDatabase()))
+  afterEach(() => database.close())
+
+  it.each([undefined, secretKey])('are those that were saved last, with the secret key %s', async (key) => {
+    expect(await createStore(key).load()).toBeNull()
+    await createStore(key).save(createKept('first'))
+    const saved = ['a', 'b', 'c', 'd'].map(createKept)
+    await Promise.all(saved.map((kept) => createStore(key).save(kept)))
+    expect(saved).toContainEqual(await createStore(key).load())
+    await createStore(key).save(createKept('last'))
+    expect(await createStore(key).load()).toEqual(createKept('last'))
+    expect(await database.db.all(stored)).toHaveLength(1)
+  })
+
+  it('are not believed if the secret key did not wrap them, and replaced when they are saved again', async () => {
+    await createStore().save(createKept('forged'))
+    expect(await createStore(secretKey).load()).toBeNull()
+    await createStore(otherKey).save(createKept('other'))
+    expect(await createStore(secretKey).load()).toBeNull()
+    expect(await createStore().load()).toBeNull()
+    await createStore(secretKey).save(createKept('own'))
+    expect(await createStore(secretKey).load()).toEqual(createKept('own'))
+  })
+
+  it('cost no token its validity when the database does not respond', async () => {
+    const away = {
+      maybe: () => Promise.reject(new Error('away')),
+      transaction: () => Promise.reject(new Error('away')),
+    }
+    const store = createStore(undefined, away as never)
+    await store.save(createKept('a'))
+    expect(await store.load()).toBeNull()
   })
 })

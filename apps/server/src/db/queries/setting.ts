@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../core/client.ts'
+import type { Db, Queryable, Tx } from '../core/client.ts'
 import { isWrapped, unwrapValue, wrapValue } from '../core/key-wrap.ts'
 import { statement } from '../core/statement.ts'
 
@@ -34,8 +34,7 @@ export async function getOrCreateSecret(
   name: string,
   { create, secretKey }: SecretOptions,
 ): Promise<unknown> {
-  const wrap = (value: object): object =>
-    secretKey === undefined ? value : wrapValue(value, { name, secretKey })
+  const wrap = (value: object): object => wrapIfSecret(value, name, secretKey)
   if (!(await db.maybe(settingByName, [name]))) {
     const created = JSON.stringify(wrap(await create()))
     await db.transaction((tx) => tx.run(insertSetting, [name, created]))
@@ -49,13 +48,40 @@ export async function getOrCreateSecret(
   return value
 }
 
-const writeProbe = statement<never, [value: string]>(
-  'setting-try-write',
-  `insert into setting (name, value) values ('status-probe', $1)
-   on conflict (name) do update set value = excluded.value`,
+const upsertSetting = statement(
+  'setting-upsert',
+  'insert into setting (name, value) values ($1, $2) on conflict (name) do update set value = excluded.value',
 )
 
 /** Writes a row that means nothing, to see whether the database takes writes. */
 export async function tryWrite(tx: Tx, at: string): Promise<void> {
-  await tx.run(writeProbe, [JSON.stringify({ at })])
+  await tx.run(upsertSetting, ['status-probe', JSON.stringify({ at })])
+}
+
+/**
+ * Returns a value that `saveKeptValue` has saved; null where there is none, and with a `secretKey` where none wrapped
+ * it: it vouches for who wrote the value.
+ *
+ * @throws DatabaseNotUsableError for a wrapped value without its `secretKey`
+ */
+export async function findKeptValue(
+  reader: Queryable,
+  name: string,
+  secretKey: string | undefined,
+): Promise<unknown> {
+  const { value = null } = (await reader.maybe(settingByName, [name])) ?? {}
+  if (isWrapped(value)) return unwrapValue(value, { name, secretKey })
+  return secretKey === undefined ? value : null
+}
+
+/** Saves a value over the one before; the last of several processes wins. */
+export async function saveKeptValue(
+  tx: Tx,
+  { name, value, secretKey }: { name: string; value: object; secretKey: string | undefined },
+): Promise<void> {
+  await tx.run(upsertSetting, [name, JSON.stringify(wrapIfSecret(value, name, secretKey))])
+}
+
+function wrapIfSecret(value: object, name: string, secretKey: string | undefined): object {
+  return secretKey === undefined ? value : wrapValue(value, { name, secretKey })
 }
