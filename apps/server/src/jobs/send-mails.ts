@@ -1,5 +1,3 @@
-import { performance } from 'node:perf_hooks'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { getMailExpiry, momentMailKinds } from '@samhus/domain/mail-kinds'
 import { mailKinds } from '@samhus/domain/mail-plan'
 import {
@@ -26,6 +24,7 @@ import {
   type PreparedMail,
   type Preparation,
 } from './prepare-mail.ts'
+import { createTurns } from './turns.ts'
 
 /** Longer than the transport takes for a mail at most. */
 const leaseMs = 5 * 60_000
@@ -100,14 +99,14 @@ class Sender {
   readonly #brand: Brand
   #queue: DueMail[]
   readonly #done: Instant[] = []
-  /** When the next mail may begin, by the process's own clock. */
-  #nextAt = 0
+  readonly #waitForTurn: () => Promise<void>
 
   constructor(deps: Deps, { times, brand, queue }: { times: OutboxTimes; brand: Brand; queue: DueMail[] }) {
     this.#deps = deps
     this.#times = times
     this.#brand = brand
     this.#queue = queue
+    this.#waitForTurn = createTurns(deps.mail?.minGapMs ?? 0)
   }
 
   /** Returns when the mails were due whose fate is decided, or postponed. Throws the first error, when all have ended. */
@@ -159,14 +158,6 @@ class Sender {
       if (prepared.verdict === 'send' && this.#deps.mail) await this.#hand(this.#deps.mail, due, prepared)
       this.#done.push(due.dueAt)
     }
-  }
-
-  async #waitForTurn(): Promise<void> {
-    const gapMs = this.#deps.mail?.minGapMs ?? 0
-    if (gapMs === 0) return
-    const at = Math.max(performance.now(), this.#nextAt)
-    this.#nextAt = at + gapMs
-    await sleep(at - performance.now())
   }
 
   /** A mail that cannot be prepared is a fault of ours. It waits, and holds up no other. */
