@@ -306,11 +306,11 @@ group by b.membership_id, u.house_id, b.checked_out_at
 having count(distinct coalesce(b.checked_out_people, -1)) > 1
 order by b.membership_id, b.checked_out_at;
 
--- 11. One planned mail of a kind for a booking, whatever the row says about being planned, besides those sent again and
--- those that an admin sent for a new link.
+-- 11. One planned mail of a kind for a booking, whatever the row says about being planned, besides those that an admin
+-- sent again or for a new link.
 select 11 as invariant, format('booking %s has %s mails %s', booking_id, count(*), kind) as violation
 from mail
-where booking_id is not null and resent_of is null and data ->> 'what' is distinct from 'new-link'
+where booking_id is not null and not is_extra
   and (is_planned or kind in ('Welcome1', 'Welcome2', 'Departure1', 'Departure2', 'Departure3', 'Arrival'))
 group by booking_id, kind
 having count(*) > 1

@@ -4,8 +4,14 @@ import { createMemoryFiles, createMemoryStore } from '../../testing/fakes/file-s
 import { createActions } from '../../testing/fixtures/owner-actions.ts'
 import { importFile, sendFile, toCsv } from '../../testing/fixtures/imports.ts'
 import { keepMail, stopMailTo } from '../../testing/fixtures/kept-mail.ts'
+import { createAdmin } from '../../testing/fixtures/people.ts'
+import { goToCheckIn } from '../../testing/fixtures/check-outs.ts'
 import { createPhoto } from '../../testing/fixtures/photo.ts'
 import { createWorld, type Owner, type World } from '../../testing/fixtures/world.ts'
+import { anonymizeOwner } from '../use-cases/admin/anonymize-owner.ts'
+import { endMembership } from '../use-cases/admin/end-membership.ts'
+import { issueCheckOutLink } from '../use-cases/admin/issue-check-out-link.ts'
+import { resendMail } from '../use-cases/admin/resend-mail.ts'
 import { addSupportPhoto } from '../use-cases/add-support-photo.ts'
 import { replySupport } from '../use-cases/admin/reply-support.ts'
 import { setUpCheckOutLink } from '../use-cases/admin/set-up-check-out-link.ts'
@@ -13,6 +19,8 @@ import { updateSupportReport } from '../use-cases/admin/update-support-report.ts
 import { recordDeviceUse } from '../use-cases/record-device-use.ts'
 import { reportSupport } from '../use-cases/report-support.ts'
 import { updateProfile } from '../use-cases/update-profile.ts'
+import { planMails } from './plan-mails.ts'
+import { sendMails } from './send-mails.ts'
 import { deletePersonalData, removeFiles } from './delete-personal-data.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
@@ -194,6 +202,40 @@ describe('what nobody needs any more is deleted, on the day and not before:', ()
     expect(await count('device')).toBe(0)
   })
 })
+
+it.each(['deleted by the day', 'erased with their owner'])(
+  'a departure mail sent again and one for a new link are beside the plan’s still when what mails say is %s',
+  async (how) => {
+    const [boss, bookingId] = [
+      await createAdmin(world, 'Boss', 'Super Admin'),
+      await createActions(world, anna).book(27),
+    ]
+    await goToCheckIn(world, bookingId, 6.5 * dayMs)
+    await planMails(deps)
+    await sendMails(deps)
+    await issueCheckOutLink(deps, boss.actor, { bookingId, mails: true, reason: 'lost' })
+    await sendMails(deps)
+    const [planned] = await world.query<{ id: string }>(
+      `select id from mail where kind = 'Departure1' and is_planned`,
+    )
+    await resendMail(deps, boss.actor, { mailId: planned?.id ?? '', evenIfArrived: true })
+    await sendMails(deps)
+    expect(await count(`mail where kind = 'Departure1'`)).toBe(3)
+    // As when a planned mail is planned anew: the copy refers to none.
+    await world.execute('update mail set resent_of = null')
+    expect(await world.findViolations()).toEqual([])
+    world.setTime(world.deps.now() + 420 * dayMs)
+    if (how === 'deleted by the day') await run()
+    else {
+      const membershipId = String(anna.membershipId)
+      await endMembership(deps, boss.actor, { membershipId, bookedWeeks: 'keep', reason: 'sold' })
+      await anonymizeOwner(deps, boss.actor, { userId: anna.personId, reason: 'asked', name: 'Anna' })
+      await run()
+    }
+    expect(await count(`mail where data <> '{}'`)).toBe(0)
+    expect(await world.findViolations()).toEqual([])
+  },
+)
 
 it('a process that dies before it has removed the files leaves that to the next one', async () => {
   await letGuestReport()

@@ -166,7 +166,7 @@ export const adminStayRows: EffectRows = {
       }),
       leaves: [
         '~ membership Anna: version +1',
-        '+ mail Departure1 to the guest of Anna about Anna on A 28: data {what new-link}',
+        '+ mail Departure1 to the guest of Anna about Anna on A 28: is_extra true',
         '+ audit issue-check-out-link of booking Anna on A 28 by Ole: reason asked on the telephone',
       ],
     },

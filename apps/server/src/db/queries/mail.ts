@@ -161,6 +161,12 @@ const insertMailTo = statement(
    values ($1, $2, $3, $4, $5, $6, $7, $8, $8)`,
 )
 
+const insertLinkMail = statement(
+  'mail-insert-link',
+  `insert into mail (id, group_id, person_id, booking_id, kind, recipient, is_extra, due_at, created_at)
+   values ($1, $2, $3, $4, $5, $6, true, $7, $7)`,
+)
+
 /** A departure mail that an admin sends for its link, beside those of the plan. */
 export interface LinkMail {
   readonly id: string
@@ -175,8 +181,7 @@ export interface LinkMail {
 /** Inserts a mail with a new check-out link, which is made when it is sent: a stored mail never has one. */
 export async function enqueueLinkMail(tx: Tx, mail: LinkMail, at: Instant): Promise<void> {
   const { id, groupId, personId, bookingId, kind, recipient } = mail
-  const data = JSON.stringify({ what: 'new-link' })
-  await tx.run(insertMailTo, [id, groupId, personId, bookingId, kind, recipient, data, timestamptz(at)])
+  await tx.run(insertLinkMail, [id, groupId, personId, bookingId, kind, recipient, timestamptz(at)])
 }
 
 /** What an admin answers to a guest's report. */
@@ -208,12 +213,12 @@ export async function enqueueSupportReply(tx: Tx, mail: SupportReplyMail, at: In
 const insertCopy = statement(
   'mail-insert-copy',
   `insert into mail (id, group_id, person_id, booking_id, announcement_id, kind, data, recipient, due_at, created_at,
-     resent_of)
+     resent_of, is_extra)
    select $2, m.group_id, m.person_id, m.booking_id, m.announcement_id, m.kind, m.data,
      case when not $3 then m.recipient
        when (select b.lent_out_name from booking b where b.id = m.booking_id and b.group_id = m.group_id) is not null
          then 'contact'
-       else 'owner' end, $4, $4, m.id
+       else 'owner' end, $4, $4, m.id, true
    from mail m where m.id = $1 and m.group_id = ${orNoGroup('$5')}`,
 )
 
