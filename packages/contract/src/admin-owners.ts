@@ -281,7 +281,9 @@ export const anonymization = defineOperation(adminEndpoints.anonymization, {
   response: z.object({
     name: z.string(),
     /** Empty: the person can be anonymized. */
-    obstacles: z.array(z.enum(['still-member', 'has-live-weeks', 'is-admin', 'already-anonymized'])),
+    obstacles: z.array(
+      z.enum(['still-member', 'has-live-weeks', 'has-open-fee', 'is-admin', 'already-anonymized']),
+    ),
     erased: z.array(z.object({ what: personalRecord, count: z.int() })),
     kept: z.array(z.object({ what: personalRecord, count: z.int() })),
   }),

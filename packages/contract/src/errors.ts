@@ -67,6 +67,7 @@ export const errorCatalogue = {
   'last-super-admin': [409, 'There must be at least one enabled Super Admin.'],
   'still-member': [409, 'The person is still a member of a group.'],
   'has-live-weeks': [409, 'There are weeks that are not over.'],
+  'has-open-fee': [409, 'There is a fee that is neither billed nor waived.'],
   'not-checked-out': [409, 'The stay has not been checked out.'],
   'assignment-not-scheduled': [409, 'The points have been awarded or cancelled already.'],
   'assignment-not-cancelled': [409, 'The points are not cancelled.'],
@@ -100,6 +101,7 @@ export type AdminErrorType =
   | 'last-super-admin'
   | 'still-member'
   | 'has-live-weeks'
+  | 'has-open-fee'
   | 'not-checked-out'
   | 'assignment-not-scheduled'
   | 'assignment-not-cancelled'

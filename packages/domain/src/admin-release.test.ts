@@ -84,14 +84,20 @@ describe('an admin takes back a check-out (R182)', () => {
     ['one that is not', 'Book', null, ['not-checked-out']],
     ['a cancelled week', 'Cancel', null, ['booking-is-not-book-type']],
   ])('%s', (_what, type, checkedOutAt, types) => {
-    expect(listTypes(mayReopenCheckOut(type && { type, checkedOutAt }))).toEqual(types)
+    const isAnonymized = false
+    expect(listTypes(mayReopenCheckOut(type && { type, checkedOutAt, isAnonymized }))).toEqual(types)
+  })
+
+  test('a week whose owner is anonymized (R233)', () => {
+    const week = { type: 'Book', checkedOutAt: 1, isAnonymized: true } as const
+    expect(listTypes(mayReopenCheckOut(week))).toEqual(['user-not-found'])
   })
 })
 
 describe('an admin makes a new link to check out (R184)', () => {
   const stay = [unit]
   const end = unit.checkOutAt + 30 * 24 * 3_600_000
-  const week = { type: 'Book', checkedOutAt: null, stay } as const
+  const week = { type: 'Book', checkedOutAt: null, stay, isAnonymized: false } as const
   test.each<[string, Parameters<typeof mayIssueCheckOutLink>[0], boolean, number, string[]]>([
     ['of no booking', null, false, 0, ['no-booking-found']],
     ['before the stay', week, false, unit.checkInAt - 1, []],
@@ -100,6 +106,7 @@ describe('an admin makes a new link to check out (R184)', () => {
     ['until links end', week, true, end - 1, []],
     ['once they have ended', week, false, end, ['booking-not-eligible']],
     ['after the check-out', { ...week, checkedOutAt: 1 }, false, unit.checkInAt, ['already-checked-out']],
+    ['of an anonymized owner', { ...week, isAnonymized: true }, false, unit.checkInAt, ['user-not-found']],
     ['of a cancelled week', { ...week, type: 'Cancel', stay: [] }, false, 0, ['booking-is-not-book-type']],
   ])('%s', (_what, facts, isMailed, now, types) => {
     expect(listTypes(mayIssueCheckOutLink(facts, { isMailed }, now))).toEqual(types)

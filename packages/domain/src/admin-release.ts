@@ -48,22 +48,29 @@ export function mayTakeOff(booking: BookingFacts | null, now: Instant): Decision
   ])
 }
 
+interface OwnerOfStay {
+  /** Nobody is there any more who could be told, or follow a link. */
+  readonly isAnonymized: boolean
+}
 /** A booking whose check-out an admin takes back, or whose guest gets a new link. */
-type CheckedOutWeek = Pick<CheckOutFacts, 'type' | 'checkedOutAt'>
+type CheckedOutWeek = Pick<CheckOutFacts, 'type' | 'checkedOutAt'> & OwnerOfStay
 
-const isBooked = ({ type }: CheckedOutWeek): boolean => type === 'Book' || type === 'Assign'
+const isBooked = ({ type }: Pick<CheckOutFacts, 'type'>): boolean => type === 'Book' || type === 'Assign'
 
 /**
  * May an admin take back the check-out of this week? However long ago it was: the number of people may be needed for the
  * books.
  *
  * @param booking Null: no such booking.
- * @see docs/rules.md R182
+ * @see docs/rules.md R182, R233
  */
 export function mayReopenCheckOut(booking: CheckedOutWeek | null): Decision {
   if (!booking) return refuse('no-booking-found')
   if (!isBooked(booking)) return refuse('booking-is-not-book-type')
-  return decide([[booking.checkedOutAt === null, 'not-checked-out']])
+  return decide([
+    [booking.isAnonymized, 'user-not-found'],
+    [booking.checkedOutAt === null, 'not-checked-out'],
+  ])
 }
 
 /** From when until when a check-out link works. */
@@ -84,10 +91,10 @@ export function getLinkPeriod({ stay }: Pick<CheckOutFacts, 'stay'>): LinkPeriod
  * with it would speak of a stay that has not begun.
  *
  * @param facts Null: no such booking.
- * @see docs/rules.md R184
+ * @see docs/rules.md R184, R233
  */
 export function mayIssueCheckOutLink(
-  facts: CheckOutFacts | null,
+  facts: (CheckOutFacts & OwnerOfStay) | null,
   { isMailed }: { readonly isMailed: boolean },
   now: Instant,
 ): Decision {
@@ -96,6 +103,7 @@ export function mayIssueCheckOutLink(
   if (!isBooked(facts) || !period) return refuse('booking-is-not-book-type')
   const isEarly = isMailed && now < period.from
   return decide([
+    [facts.isAnonymized, 'user-not-found'],
     [facts.checkedOutAt !== null, 'already-checked-out'],
     [isEarly || now >= period.until, 'booking-not-eligible', isEarly ? period.from : null],
   ])

@@ -6,13 +6,20 @@ import {
   personalData,
 } from './personal-data.ts'
 
-const person = { roles: [], isAnonymized: false, isMember: false, hasLiveWeeks: false } as const
+const person = {
+  roles: [],
+  isAnonymized: false,
+  isMember: false,
+  hasLiveWeeks: false,
+  hasOpenFee: false,
+} as const
 
 describe('anonymizing a person (R124)', () => {
   it.each([
     [{}, null, []],
     [{ isMember: true }, 'still-member', ['still-member']],
     [{ hasLiveWeeks: true }, 'has-live-weeks', ['has-live-weeks']],
+    [{ hasOpenFee: true }, 'has-open-fee', ['has-open-fee']],
     [{ roles: ['Admin'] as const }, 'forbidden', ['is-admin']],
     [
       { roles: ['Super Admin'] as const, isMember: true, hasLiveWeeks: true },

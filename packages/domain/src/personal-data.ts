@@ -151,7 +151,8 @@ export type PersonalTable = {
 export const anonymizedName = '-'
 
 /** Why a person cannot be anonymized. */
-export type AnonymizationObstacle = 'still-member' | 'has-live-weeks' | 'is-admin' | 'already-anonymized'
+export type AnonymizationObstacle =
+  'still-member' | 'has-live-weeks' | 'has-open-fee' | 'is-admin' | 'already-anonymized'
 
 export interface AnonymizationFacts {
   readonly roles: readonly Role[]
@@ -160,6 +161,8 @@ export interface AnonymizationFacts {
   readonly isMember: boolean
   /** A hold, an offer, a place on a waitlist or a booked week, whose stay is not over. */
   readonly hasLiveWeeks: boolean
+  /** A fee that is neither billed nor waived: without a name it could be billed to nobody. */
+  readonly hasOpenFee: boolean
 }
 
 /** Returns everything that prevents anonymizing a person. R124 */
@@ -169,6 +172,7 @@ export function listAnonymizationObstacles(person: AnonymizationFacts): Anonymiz
     [isAdmin(person.roles), 'is-admin'],
     [person.isMember, 'still-member'],
     [person.hasLiveWeeks, 'has-live-weeks'],
+    [person.hasOpenFee, 'has-open-fee'],
   ]
   return checks.filter(([isObstacle]) => isObstacle).map(([, obstacle]) => obstacle)
 }
@@ -185,6 +189,7 @@ export function mayAnonymize(person: AnonymizationFacts | null): Decision {
     [obstacles.includes('is-admin'), 'forbidden'],
     [obstacles.includes('still-member'), 'still-member'],
     [obstacles.includes('has-live-weeks'), 'has-live-weeks'],
+    [obstacles.includes('has-open-fee'), 'has-open-fee'],
   ])
 }
 

@@ -75,6 +75,7 @@ describe('a decision', () => {
       'last-super-admin',
       'still-member',
       'has-live-weeks',
+      'has-open-fee',
       'not-checked-out',
       'assignment-not-scheduled',
       'assignment-not-cancelled',

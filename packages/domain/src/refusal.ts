@@ -55,6 +55,7 @@ export const refusalTypes = [
   'last-super-admin',
   'still-member',
   'has-live-weeks',
+  'has-open-fee',
   'not-checked-out',
   'assignment-not-scheduled',
   'assignment-not-cancelled',

@@ -24,7 +24,7 @@ export const adminMailRows: EffectRows = {
       by: 'Ole',
       prepare: async (scene) => ({ params: { mailId: await addMailTo(scene, 'Failed') }, body: {} }),
       leaves: [
-        '+ mail points-given to Anna: data {year 2027, points 4}, resent_of points-given to Anna, is_extra true',
+        '+ mail points-given to Anna: data {year 2027, points 4}, is_extra true, resent_of points-given to Anna',
         '+ audit resend-mail of mail points-given to Anna by Ole',
       ],
     },

@@ -77,9 +77,12 @@ export interface StayWithGuest extends LinkedStay {
   readonly contact: { readonly name: string; readonly email: string } | null
   /** How many stayed, as the check-out said; null before it. */
   readonly people: number | null
+  /** The owner is. */
+  readonly isAnonymized: boolean
 }
 
 interface GuestRow {
+  readonly isAnonymized: boolean
   readonly contactName: string | null
   readonly contactEmail: string | null
   readonly people: number | null
@@ -88,7 +91,7 @@ interface GuestRow {
 const stayByBooking = statement<LinkedStayRow & GuestRow, [bookingId: string]>(
   'check-out-stay-of-booking',
   `select ${linkedStayColumns}, b.lent_out_name as "contactName", b.lent_out_email as "contactEmail",
-     b.checked_out_people as people
+     b.checked_out_people as people, p.anonymized_at is not null as "isAnonymized"
    from booking b
    ${linkedStayJoins}
    where b.id = $1`,
@@ -108,9 +111,9 @@ export async function findStayByLink(reader: Queryable, token: string): Promise<
 export async function findStayOfBooking(reader: Queryable, bookingId: string): Promise<StayWithGuest | null> {
   const rows = await reader.all(stayByBooking, [bookingId])
   if (!rows[0]) return null
-  const { contactName: name, contactEmail: email, people } = rows[0]
+  const { contactName: name, contactEmail: email, people, isAnonymized } = rows[0]
   const contact = name === null || email === null ? null : { name, email }
-  return { ...collectStay(rows[0], rows), contact, people }
+  return { ...collectStay(rows[0], rows), contact, people, isAnonymized }
 }
 
 function collectStay(link: LinkedStayRow, rows: readonly LinkedStayRow[]): LinkedStay {

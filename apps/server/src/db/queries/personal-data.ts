@@ -93,7 +93,10 @@ const factsColumns = `name, role_type as roles, anonymized_at is not null as "is
      exists (select from membership where person_id = $1 and left_at is null) as "isMember",
      exists (select from membership m join booking b on b.membership_id = m.id
        and b.group_id = m.group_id join unit u on u.id = b.unit_id and u.group_id = b.group_id
-       where m.person_id = $1 and b.type in ('Pre', 'Book', 'Assign', 'Wait') and u.check_out_at > $2) as "hasLiveWeeks"`
+       where m.person_id = $1 and b.type in ('Pre', 'Book', 'Assign', 'Wait') and u.check_out_at > $2) as "hasLiveWeeks",
+     exists (select from membership m join booking b on b.membership_id = m.id and b.group_id = m.group_id
+       join fee f on f.booking_id = b.id and f.group_id = b.group_id
+       where m.person_id = $1 and f.state = 'open') as "hasOpenFee"`
 
 const personFacts = statement<
   PersonToAnonymize & { readonly roles: readonly Role[] },

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { personalData, type PersonalTable } from '@samhus/domain/personal-data'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createMemoryFiles, createMemoryStore } from '../../../testing/fakes/file-store.ts'
+import { checkOutGuest, goToCheckIn } from '../../../testing/fixtures/check-outs.ts'
+import { addFee } from '../../../testing/fixtures/fees.ts'
 import { createActions, countOutcomes, getOutcome } from '../../../testing/fixtures/owner-actions.ts'
 import { dumpTables } from '../../../testing/fixtures/inspect.ts'
 import { sendFile, toCsv } from '../../../testing/fixtures/imports.ts'
@@ -11,6 +13,7 @@ import { createAdmin, setRole } from '../../../testing/fixtures/people.ts'
 import { createWorld, pushOrigin, type Owner, type World } from '../../../testing/fixtures/world.ts'
 import { removeFiles } from '../../jobs/delete-personal-data.ts'
 import { resolvePerson } from '../../identity/resolve-person.ts'
+import { reopening } from '../../reads/admin/reopening.ts'
 import { anonymization } from '../../reads/admin/anonymization.ts'
 import { addSupportPhoto } from '../add-support-photo.ts'
 import { changeMailPreferences } from '../change-mail-preferences.ts'
@@ -22,6 +25,9 @@ import { takeSession } from '../take-session.ts'
 import { updateProfile } from '../update-profile.ts'
 import { anonymizeOwner } from './anonymize-owner.ts'
 import { endMembership } from './end-membership.ts'
+import { issueCheckOutLink } from './issue-check-out-link.ts'
+import { reopenCheckOut } from './reopen-check-out.ts'
+import { settleFee } from './settle-fee.ts'
 import { replySupport } from './reply-support.ts'
 import { setUpCheckOutLink } from './set-up-check-out-link.ts'
 import { reactivateMembership } from './reactivate-membership.ts'
@@ -278,6 +284,48 @@ describe('anonymizing a person', () => {
     expect(await getOutcome(anonymize(bo))).toBe(type)
     const obstacle = type === 'forbidden' ? 'is-admin' : type
     expect((await readAnonymization(bo)).obstacles).toEqual([obstacle])
+  })
+
+  it('is refused while a fee is neither billed nor waived, which the preview says', async () => {
+    const feeId = await addFee(world, await createActions(world, bo).book(27))
+    await leave(bo)
+    world.setTime('2028-03-01 12:00')
+    expect(await getOutcome(anonymize(bo))).toBe('has-open-fee')
+    expect((await readAnonymization(bo)).obstacles).toEqual(['has-open-fee'])
+    await settleFee(deps, boss.actor, { feeId, state: 'waived', reason })
+    expect((await readAnonymization(bo)).obstacles).toEqual([])
+    expect(await getOutcome(anonymize(bo))).toBe('ok')
+  })
+
+  it('leaves their stays as they are: what the office does later tells nobody and is no violation', async () => {
+    const [past, open] = [await createActions(world, bo).book(27), await createActions(world, bo).book(29)]
+    const feeId = await addFee(world, past)
+    await settleFee(deps, boss.actor, { feeId, state: 'billed', reason })
+    await goToCheckIn(world, past)
+    await checkOutGuest(world, past)
+    await goToCheckIn(world, open, 8 * 24 * 3_600_000)
+    await leave(bo)
+    expect(await getOutcome(anonymize(bo))).toBe('ok')
+    const mails = await world.query('select id, data, state from mail order by id')
+    const reopened = reopenCheckOut(deps, boss.actor, {
+      bookingId: past,
+      reason,
+      tells: true,
+      note: 'Sorry',
+    })
+    expect(await getOutcome(reopened)).toBe('user-not-found')
+    expect(await reopening(deps, boss.actor, { bookingId: past })).toMatchObject({
+      refusals: [{ type: 'user-not-found' }],
+      told: [],
+    })
+    for (const isMailed of [true, false]) {
+      const issued = issueCheckOutLink(deps, boss.actor, { bookingId: open, mails: isMailed, reason })
+      expect(await getOutcome(issued)).toBe('user-not-found')
+    }
+    await settleFee(deps, boss.actor, { feeId, state: 'open', reason })
+    await settleFee(deps, boss.actor, { feeId, state: 'waived', reason })
+    expect(await world.query('select id, data, state from mail order by id')).toEqual(mails)
+    expect(await world.findViolations()).toEqual([])
   })
 
   it('is refused without the right name, to an admin, without a reason and for an unknown person', async () => {

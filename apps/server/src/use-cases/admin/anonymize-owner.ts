@@ -20,7 +20,8 @@ type AnonymizeInput = Input<typeof contract>
  * Files of photos are removed by a job. No mail is sent, since no address is left. Doing it again changes nothing.
  *
  * @throws RefusedError invalid-request without a reason, or for a name that is not the person's; user-not-found,
- * forbidden for a person with a role and for a caller who is no Super Admin, still-member, has-live-weeks (R124)
+ * forbidden for a person with a role and for a caller who is no Super Admin, still-member, has-live-weeks,
+ * has-open-fee (R124)
  * @see docs/rules.md R123, R124, docs/domain.md §14
  */
 export async function anonymizeOwner(

@@ -24,8 +24,8 @@ type LinkAnswer = Output<typeof contract>
  * an Idempotency-Key, so that a repeated call makes another.
  *
  * @throws RefusedError invalid-request without a reason; no-booking-found, booking-is-not-book-type,
- *   already-checked-out, booking-not-eligible
- * @see docs/rules.md R95, R184, docs/domain.md §9
+ *   already-checked-out, booking-not-eligible; user-not-found for an anonymized owner
+ * @see docs/rules.md R95, R184, R233, docs/domain.md §9
  */
 export async function issueCheckOutLink(
   deps: Deps,

@@ -22,8 +22,9 @@ import { resetSkippedCleaning } from '../../steps/reset-skipped-cleaning.ts'
  * Takes back a check-out: every week that it marked can be checked out again, with the links that are still valid. The
  * mails that it held back go out, unless it is too late for them.
  *
- * @throws RefusedError invalid-request without a reason; no-booking-found, booking-is-not-book-type, not-checked-out
- * @see docs/rules.md R89, R182, R183, docs/domain.md §9, §10
+ * @throws RefusedError invalid-request without a reason; no-booking-found, booking-is-not-book-type, not-checked-out;
+ * user-not-found for an anonymized owner
+ * @see docs/rules.md R89, R182, R183, R233, docs/domain.md §9, §10
  */
 export async function reopenCheckOut(
   deps: Deps,

@@ -13,6 +13,7 @@ export const errors = {
   'last-super-admin': 'Der skal altid være mindst én superadministrator med adgang.',
   'still-member': 'Personen er stadig medlem af en forening.',
   'has-live-weeks': 'Der er uger, som ikke er forbi endnu.',
+  'has-open-fee': 'Der er et gebyr, som hverken er opkrævet eller eftergivet.',
   'not-checked-out': 'Opholdet er ikke tjekket ud.',
   'assignment-not-scheduled': 'Pointene er allerede tildelt eller annulleret.',
   'assignment-not-cancelled': 'Pointene er ikke annulleret.',

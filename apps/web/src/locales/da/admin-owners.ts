@@ -54,6 +54,7 @@ export const owners = {
     obstacle: {
       'already-anonymized': 'Personen er allerede anonymiseret.',
       'has-live-weeks': 'Personen har uger, der ikke er slut endnu.',
+      'has-open-fee': 'Personen har et gebyr, som hverken er opkrævet eller eftergivet. Afklar det først.',
       'is-admin': 'Personen er administrator. Fjern rollen først.',
       'still-member': 'Personen er stadig medlem af en forening. Afslut medlemskabet først.',
     },

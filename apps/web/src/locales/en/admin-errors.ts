@@ -12,6 +12,7 @@ export const errors: AdminTexts['errors'] = {
   'last-super-admin': 'There must be at least one enabled Super Admin.',
   'still-member': 'The person is still a member of a group.',
   'has-live-weeks': 'There are weeks that are not over yet.',
+  'has-open-fee': 'There is a fee that is neither billed nor waived.',
   'not-checked-out': 'The stay has not been checked out.',
   'assignment-not-scheduled': 'The points have been awarded or cancelled already.',
   'assignment-not-cancelled': 'The points are not cancelled.',

@@ -54,6 +54,7 @@ export const owners: AdminTexts['owners'] = {
     obstacle: {
       'already-anonymized': 'The person has already been anonymised.',
       'has-live-weeks': 'The person has weeks that are not over yet.',
+      'has-open-fee': 'The person has a fee that is neither billed nor waived. Settle it first.',
       'is-admin': 'The person is an administrator. Remove the role first.',
       'still-member': 'The person is still a member of a group. End the membership first.',
     },

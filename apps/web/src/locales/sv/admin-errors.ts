@@ -12,6 +12,7 @@ export const errors: AdminTexts['errors'] = {
   'last-super-admin': 'Det måste alltid finnas minst en superadministratör med åtkomst.',
   'still-member': 'Personen är fortfarande medlem i en förening.',
   'has-live-weeks': 'Det finns veckor som inte är över ännu.',
+  'has-open-fee': 'Det finns en avgift som varken är fakturerad eller efterskänkt.',
   'not-checked-out': 'Vistelsen är inte utcheckad.',
   'assignment-not-scheduled': 'Poängen har redan delats ut eller ställts in.',
   'assignment-not-cancelled': 'Poängen är inte inställda.',

@@ -54,6 +54,7 @@ export const owners: AdminTexts['owners'] = {
     obstacle: {
       'already-anonymized': 'Personen är redan anonymiserad.',
       'has-live-weeks': 'Personen har veckor som inte är slut än.',
+      'has-open-fee': 'Personen har en avgift som varken är fakturerad eller efterskänkt. Reda ut den först.',
       'is-admin': 'Personen är administratör. Ta bort rollen först.',
       'still-member': 'Personen är fortfarande medlem i en förening. Avsluta medlemskapet först.',
     },

@@ -7,12 +7,17 @@ import { type Instant, isAllowed } from '@samhus/domain/refusal'
 export type BookingAct = 'move' | 'details' | 'link' | 'reopen' | 'takeOff' | 'cancel'
 export type WeekAct = 'assign' | 'out' | 'in'
 
-type BookingFacts = Pick<AdminBooking, 'type' | 'origin' | 'reservedUntil' | 'checkedOutAt' | 'times'>
+type BookingFacts = Pick<
+  AdminBooking,
+  'type' | 'origin' | 'reservedUntil' | 'checkedOutAt' | 'times' | 'email'
+>
 
-/** Returns the acts that the rules allow on a booking now, in the order of their buttons. R115, R180 to R184 */
+/** Returns the acts that the rules allow on a booking now, in the order of their buttons. R115, R180 to R184, R233 */
 export function listBookingActs(booking: BookingFacts, now: Instant): BookingAct[] {
   const checkOutAt = Date.parse(booking.times.checkOutAt)
   const isBooked = booking.type === 'Book' || booking.type === 'Assign'
+  // An anonymized owner has no address.
+  const isStay = isBooked && booking.email !== null
   const isCheckedOut = booking.checkedOutAt !== null
   const facts = { ...booking, checkedOutAt: toInstant(booking.checkedOutAt), unit: { checkOutAt } }
   const mayCancel = isAllowed(mayAdminCancel(facts, now))
@@ -20,8 +25,8 @@ export function listBookingActs(booking: BookingFacts, now: Instant): BookingAct
   const allowed: Record<BookingAct, boolean> = {
     move: mayCancel,
     details: isBooked && now < checkOutAt,
-    link: isBooked && !isCheckedOut && now < checkOutAt + checkOutLinkDays * 24 * 3_600_000,
-    reopen: isBooked && isCheckedOut,
+    link: isStay && !isCheckedOut && now < checkOutAt + checkOutLinkDays * 24 * 3_600_000,
+    reopen: isStay && isCheckedOut,
     takeOff: isWaiting,
     cancel: mayCancel,
   }

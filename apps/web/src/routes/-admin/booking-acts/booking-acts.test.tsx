@@ -62,6 +62,11 @@ describe('the buttons of a booking', () => {
     ],
     ['a place on the waitlist', { type: 'Wait' }, ['takeOff']],
     ['a cancelled week', { type: 'Cancel' }, []],
+    [
+      'a stay whose owner is anonymized, which stays checked out',
+      { checkedOutAt: '2027-01-03T08:00:00.000Z', email: null },
+      ['details'],
+    ],
   ])('of %s', (_, changed, acts) => {
     expect(listBookingActs(fakeBooking(changed), now)).toEqual(acts)
   })
