@@ -49,7 +49,7 @@ export function mayTakeOff(booking: BookingFacts | null, now: Instant): Decision
 }
 
 interface OwnerOfStay {
-  /** Nobody is there any more who could be told, or follow a link. */
+  /** No address is left at which the owner could be told, or get a link. */
   readonly isAnonymized: boolean
 }
 /** A booking whose check-out an admin takes back, or whose guest gets a new link. */

@@ -28,6 +28,8 @@ export interface LoggedMail {
   readonly booking: MailBooking | null
   /** Its person is anonymized. */
   readonly isAnonymized: boolean
+  /** What it has to say, or its guest, is deleted. R125, R234 */
+  readonly isErased: boolean
   /** What the plan demands of the stay of a planned mail is not met. */
   readonly isUnmet: boolean
   /** It was sent again already, and that mail still waits. */
@@ -39,13 +41,14 @@ const finished: readonly MailState[] = ['Sent', 'Kept', 'Failed', 'Dropped', 'Lo
 const isTaken = ({ type }: MailBooking): boolean => type === 'Book' || type === 'Assign'
 
 /**
- * May an admin send the mail once more, as a new one? Its fate must be settled, and what it says must still be so: a
+ * May an admin send the mail once more, as a new one? Its fate must be settled, and what it says must still be so and be known: a
  * mail of a stay needs the stay and what its plan demands of it, an offer must be open. A test is sent from the editor alone.
  *
  * @see docs/rules.md R154
  */
 export function maySendAgain(mail: LoggedMail, now: Instant): boolean {
-  if (!finished.includes(mail.state) || mail.isAnonymized || mail.hasWaitingCopy || mail.isUnmet) return false
+  if (!finished.includes(mail.state) || mail.isAnonymized || mail.isErased) return false
+  if (mail.hasWaitingCopy || mail.isUnmet) return false
   return mail.kind !== 'test' && getResendExpiry(mail.kind, now, mail.booking) > now
 }
 

@@ -161,7 +161,7 @@ export interface AnonymizationFacts {
   readonly isMember: boolean
   /** A hold, an offer, a place on a waitlist or a booked week, whose stay is not over. */
   readonly hasLiveWeeks: boolean
-  /** A fee that is neither billed nor waived: without a name it could be billed to nobody. */
+  /** A fee that is neither billed nor waived: without a name it could not be billed. */
   readonly hasOpenFee: boolean
 }
 

@@ -51,9 +51,8 @@ function listAddresses(contact: string): string[] {
 
 /** Who stayed in the week of a report, as far as a reply needs it. */
 export interface ReportStay {
-  /** Null: it is not known any more, as the traces of a guest are deleted by then. R125 */
-  readonly stayed: 'guest' | 'owner' | null
-  /** Of the guest; null or empty: none is known. */
+  readonly stayed: 'guest' | 'owner'
+  /** Of the guest; null or empty: none is known, or none any more (R125, R234). */
   readonly guestEmail: string | null
   /** Null once they are anonymized. */
   readonly ownerEmail: string | null
@@ -75,7 +74,7 @@ export function findReplyAddress(contact: string, stay: ReportStay): ReplyAddres
   if (left !== undefined) return addresses.length === 1 ? { email: left, source: 'report' } : null
   const { stayed, guestEmail, ownerEmail } = stay
   const email = stayed === 'guest' ? guestEmail : ownerEmail
-  return stayed !== null && isEmailAddress(email ?? '') ? { email: email ?? '', source: stayed } : null
+  return isEmailAddress(email ?? '') ? { email: email ?? '', source: stayed } : null
 }
 
 /** May an admin reply to a report by mail? R193, R208 */

@@ -12,6 +12,7 @@ import { anonymizeOwner } from '../use-cases/admin/anonymize-owner.ts'
 import { endMembership } from '../use-cases/admin/end-membership.ts'
 import { issueCheckOutLink } from '../use-cases/admin/issue-check-out-link.ts'
 import { resendMail } from '../use-cases/admin/resend-mail.ts'
+import { listHouseWeeks } from '../db/queries/admin-reports.ts'
 import { addSupportPhoto } from '../use-cases/add-support-photo.ts'
 import { replySupport } from '../use-cases/admin/reply-support.ts'
 import { setUpCheckOutLink } from '../use-cases/admin/set-up-check-out-link.ts'
@@ -85,6 +86,8 @@ describe('what nobody needs any more is deleted, on the day and not before:', ()
     expect(await run()).toBe(1)
     expect(await count('booking where lent_out_name is not null or lent_out_language is not null')).toBe(0)
     expect(await count(`booking where type = 'Book'`)).toBe(1)
+    const weeks = await listHouseWeeks(deps.db, world.groupId, 2027)
+    expect(weeks.filter(({ isLentOut }) => isLentOut).map(({ week }) => week)).toEqual([27])
   })
 
   it('a support report with its note, its replies, its photos and their files', async () => {
@@ -221,7 +224,7 @@ it.each(['deleted by the day', 'erased with their owner'])(
     await resendMail(deps, boss.actor, { mailId: planned?.id ?? '', evenIfArrived: true })
     await sendMails(deps)
     expect(await count(`mail where kind = 'Departure1'`)).toBe(3)
-    // As when a planned mail is planned anew: the copy refers to none.
+    // As when a planned mail is deleted: the copy refers to none.
     await world.execute('update mail set resent_of = null')
     expect(await world.findViolations()).toEqual([])
     world.setTime(world.deps.now() + 420 * dayMs)

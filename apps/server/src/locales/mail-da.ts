@@ -9,6 +9,7 @@ const rolesOf = (roles: readonly string[]): string => {
 /** Danish. Point is the same in singular and plural. */
 export const da: MailWords = {
   and: 'og',
+  guest: 'gæst',
   points: (count) => (count === 0 ? 'ingen point' : `${count} point`),
   card: {
     house: 'Bolig',

@@ -11,6 +11,7 @@ const pointsOf = (count: number): string => `${count} ${count === 1 ? 'point' : 
 /** English. */
 export const en: MailWords = {
   and: 'and',
+  guest: 'guest',
   points: (count) => (count === 0 ? 'no points' : pointsOf(count)),
   card: {
     house: 'Home',

@@ -9,6 +9,7 @@ const rolesOf = (roles: readonly string[]): string => {
 /** Swedish. Poäng is the same in singular and plural. */
 export const sv: MailWords = {
   and: 'och',
+  guest: 'gäst',
   points: (count) => (count === 0 ? 'inga poäng' : `${count} poäng`),
   card: {
     house: 'Boende',

@@ -7,6 +7,8 @@ import { sv } from './mail-sv.ts'
 export interface MailWords {
   readonly and: string
   /** 4 points; no points at all is a word of its own. */
+  /** A guest whose name is not known any more. */
+  readonly guest: string
   readonly points: (count: number) => string
   readonly card: {
     readonly house: string

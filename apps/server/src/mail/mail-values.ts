@@ -42,7 +42,7 @@ export function createMailTexts({ facts, brand, links }: ValueSource): FieldText
   const words = mailWords[language]
   const all: Record<Exclude<MailField, 'check_out_url'>, string> = {
     owner_name: facts.ownerName,
-    guest_name: stay?.guestName ?? facts.ownerName,
+    guest_name: stay?.guestName ?? (facts.recipient === 'contact' ? words.guest : facts.ownerName),
     group_name: facts.groupName ?? '',
     balance: facts.balance === null ? '' : words.points(facts.balance),
     ...createStayTexts(facts),

@@ -80,7 +80,7 @@ export const adminPrivacyRows: EffectRows = {
         return { params: { userId: scene.owner('Anna').personId }, body: { reason, name: 'Anna' } }
       },
       leaves: [
-        '~ booking Anna on A 28: lent_out_name Gry Gæst → nothing, lent_out_email gry@guest.example → nothing, lent_out_phone +45 20 30 40 50 → nothing',
+        '~ booking Anna on A 28: was_lent_out false → true, lent_out_name Gry Gæst → nothing, lent_out_email gry@guest.example → nothing, lent_out_phone +45 20 30 40 50 → nothing',
         '- device Anna',
         '- device_session Anna',
         '- mail_content confirmed to Anna about Anna on A 28',
@@ -92,10 +92,10 @@ export const adminPrivacyRows: EffectRows = {
         '- support_report 1 about Anna on A 28',
         '- token calendar-feed of Anna',
         '- token check-out of Anna on A 28',
-        '~ mail changed to Anna: data {what left-group, reason sold} → {}, state Due → Dropped, drop_reason nothing → anonymized',
-        '~ mail confirmed to Anna about Anna on A 28: address_hash anna@samhus.example → nothing',
-        '~ mail confirmed to Anna about Anna on A 28: state Due → Dropped, drop_reason nothing → anonymized',
-        '~ mail Departure1 to the guest of Anna about Anna on A 28: address_hash gry@guest.example → nothing',
+        '~ mail changed to Anna: data {what left-group, reason sold} → {}, state Due → Dropped, is_erased false → true, drop_reason nothing → anonymized',
+        '~ mail confirmed to Anna about Anna on A 28: is_erased false → true, address_hash anna@samhus.example → nothing',
+        '~ mail confirmed to Anna about Anna on A 28: state Due → Dropped, is_erased false → true, drop_reason nothing → anonymized',
+        '~ mail Departure1 to the guest of Anna about Anna on A 28: is_erased false → true, address_hash gry@guest.example → nothing',
         '+ audit anonymize-owner of person Anna by Eva: of no group, reason asked on the telephone',
         '- audit_value email of an unknown audit',
         '- audit_value name of an unknown audit',

@@ -3,6 +3,7 @@ import type { Instant } from '@samhus/domain/refusal'
 import type { ReportOwner } from '@samhus/domain/report'
 import type { Queryable } from '../core/client.ts'
 import { statement } from '../core/statement.ts'
+import { isLentOut } from './sql-fragments.ts'
 
 /** SQL of a `ReportOwner`, from `membership m` and `person p`. */
 const ownerColumns = `p.name as "ownerName", p.code as "ownerCode", m.left_at is not null as "hasLeft",
@@ -70,7 +71,7 @@ const houseWeeks = statement<HouseWeekRow, [groupId: string, year: number]>(
   'report-house-weeks',
   `select h.id as "houseId", h.code as "houseCode", h.name as "houseName", u.week, u.points,
      u.is_out_of_operation as "isOutOfOperation", b.type, b.origin, b.reserved_until as "reservedUntil",
-     b.lent_out_name is not null as "isLentOut", ${ownerColumns},
+     coalesce(${isLentOut('b')}, false) as "isLentOut", ${ownerColumns},
      (select count(*)::int from booking w where w.unit_id = u.id and w.group_id = u.group_id and w.type = 'Wait') as waiting
    from house h
    join "group" g on g.id = h.group_id and g.archived_at is null

@@ -4,7 +4,7 @@ import type { SupportState } from '@samhus/domain/support-report'
 import type { Db, Queryable } from '../core/client.ts'
 import { statement, timestamptz } from '../core/statement.ts'
 import { danishOrder, limitToPage, matchesSearch, orderBySort, type ListParams } from './list-sql.ts'
-import { epochMs, unlessAnonymized } from './sql-fragments.ts'
+import { epochMs, isLentOut, unlessAnonymized } from './sql-fragments.ts'
 import { mailsWithReply } from './support-report.ts'
 
 type Language = 'da' | 'sv' | 'en'
@@ -150,6 +150,7 @@ interface ReplyRow {
 /** One report with all that belongs to it. */
 export interface SupportReportRow extends Omit<SupportListRow, 'numPhotos' | 'numReplies'> {
   readonly note: string
+  readonly isLentOut: boolean
   readonly ownerPhone: string | null
   readonly ownerEmail: string | null
   readonly guestPhone: string | null
@@ -188,7 +189,7 @@ const newestMail = `${mailsWithReply}
 // The weeks of the group's other reports are looked up one by one: the planner would read all bookings.
 const reportById = statement<SupportReportRow, [reportId: string, now: string]>(
   'admin-support-report',
-  `select ${reportColumns}, r.note, ${unlessAnonymized('p', 'email', 'null')} as "ownerEmail",
+  `select ${reportColumns}, r.note, ${isLentOut('b')} as "isLentOut", ${unlessAnonymized('p', 'email', 'null')} as "ownerEmail",
      case when p.anonymized_at is null then p.phone end as "ownerPhone", b.lent_out_phone as "guestPhone",
      b.lent_out_email as "guestEmail", b.lent_out_language as "guestLanguage", u.date_from as "dateFrom",
      u.date_to as "dateTo", u.check_out_at as "checkOutAt", b.checked_out_at as "checkedOutAt",

@@ -148,7 +148,7 @@ function findRecipient(
   if (kind === 'support-reply') {
     // Once its traces are erased, its recipient is not known any more.
     if (typeof data['to'] !== 'string') return null
-    const name = (recipient === 'contact' ? booking?.guestName : null) ?? person.name
+    const name = recipient === 'contact' ? (booking?.guestName ?? '') : person.name
     return { to: { name, address: data['to'] }, language: toLanguage(data['language']) }
   }
   if (recipient === 'owner') {

@@ -5,7 +5,7 @@ import type { Instant } from '@samhus/domain/refusal'
 import type { Queryable } from '../core/client.ts'
 import { statement } from '../core/statement.ts'
 import { readMailTimings } from './mail-configuration.ts'
-import { epochMs, noGroup } from './sql-fragments.ts'
+import { epochMs, isLentOut, noGroup } from './sql-fragments.ts'
 
 /** A mail as the log shows it. */
 export interface MailLogRow {
@@ -74,13 +74,13 @@ export function listMailRows(reader: Queryable, ids: readonly string[]): Promise
 /** What the rules ask of a mail, besides its row. */
 export interface MailActFacts extends Pick<
   LoggedMail,
-  'isAnonymized' | 'hasWaitingCopy' | 'booking' | 'isUnmet'
+  'isAnonymized' | 'isErased' | 'hasWaitingCopy' | 'booking' | 'isUnmet'
 > {
   /** Of the data of a mail `changed`. */
   readonly what: string | null
 }
 
-interface ActFactsRow extends Pick<LoggedMail, 'isAnonymized' | 'hasWaitingCopy'> {
+interface ActFactsRow extends Pick<LoggedMail, 'isAnonymized' | 'isErased' | 'hasWaitingCopy'> {
   readonly what: string | null
   readonly kind: AnyMailKind
   readonly groupId: string | null
@@ -90,10 +90,11 @@ interface ActFactsRow extends Pick<LoggedMail, 'isAnonymized' | 'hasWaitingCopy'
 const actFacts = statement<ActFactsRow, [id: string]>(
   'mail-act-facts',
   `select m.kind, m.data ->> 'what' as what, nullif(m.group_id, ${noGroup}) as "groupId", p.id is null or p.anonymized_at is not null as "isAnonymized",
+     m.is_erased or coalesce(b.was_lent_out, false) and m.recipient = 'contact' as "isErased",
      exists (select from mail copy where copy.resent_of = m.id and copy.group_id = m.group_id
        and (copy.state || '') in ('Due', 'Claimed')) as "hasWaitingCopy",
      case when b.id is not null then json_build_object('type', b.type, 'reservedUntil', ${epochMs('b.reserved_until')},
-       'checkOutAt', ${epochMs('u.check_out_at')}, 'isLentOut', b.lent_out_name is not null,
+       'checkOutAt', ${epochMs('u.check_out_at')}, 'isLentOut', ${isLentOut('b')},
        'isCheckedOut', b.checked_out_at is not null) end as booking
    from mail m
    left join person p on p.id = m.person_id

@@ -3,7 +3,7 @@ import type { MailState } from '@samhus/domain/mail-resend'
 import type { Instant } from '@samhus/domain/refusal'
 import type { Queryable, Tx } from '../core/client.ts'
 import { statement, timestamptz } from '../core/statement.ts'
-import { noGroup, orNoGroup } from './sql-fragments.ts'
+import { isLentOut, noGroup, orNoGroup } from './sql-fragments.ts'
 
 /** A mail, and the group in which it is looked up; null: of none. */
 export interface MailKey {
@@ -216,8 +216,7 @@ const insertCopy = statement(
      resent_of, is_extra)
    select $2, m.group_id, m.person_id, m.booking_id, m.announcement_id, m.kind, m.data,
      case when not $3 then m.recipient
-       when (select b.lent_out_name from booking b where b.id = m.booking_id and b.group_id = m.group_id) is not null
-         then 'contact'
+       when (select ${isLentOut('b')} from booking b where b.id = m.booking_id and b.group_id = m.group_id) then 'contact'
        else 'owner' end, $4, $4, m.id, true
    from mail m where m.id = $1 and m.group_id = ${orNoGroup('$5')}`,
 )

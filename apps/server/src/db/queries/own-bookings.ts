@@ -6,7 +6,7 @@ import type { StayWeek } from '@samhus/domain/stay'
 import { batchLookup } from '../core/batch-lookup.ts'
 import type { Queryable } from '../core/client.ts'
 import { statement } from '../core/statement.ts'
-import { withMovedFrom } from './sql-fragments.ts'
+import { isLentOut, withMovedFrom } from './sql-fragments.ts'
 import {
   requestedMembers,
   toPersonInGroupParams,
@@ -230,7 +230,7 @@ const feedWeeks = statement<FeedWeek, [personId: string]>(
   'feed-weeks',
   `select h.name as "houseName", h.address, h.city, h.country, u.year, u.week,
      u.date_from as "dateFrom", u.date_to as "dateTo", u.check_in_at as "checkInAt",
-     u.check_out_at as "checkOutAt", b.lent_out_name is not null as "isLentOut",
+     u.check_out_at as "checkOutAt", ${isLentOut('b')} as "isLentOut",
      coalesce(b.accepted_at, b.created_at) as "bookedAt",
      (select constants ->> 'timeZone' from policy where group_id = m.group_id order by version desc limit 1)
        as "timeZone",

@@ -158,7 +158,8 @@ const eraseStatements = {
   ),
   booking: statement(
     'erase-lend-out-contacts',
-    `update booking set lent_out_name = null, lent_out_phone = null, lent_out_email = null, lent_out_language = null
+    `update booking set lent_out_name = null, lent_out_phone = null, lent_out_email = null, lent_out_language = null,
+       was_lent_out = was_lent_out or lent_out_name is not null
      where id in (${bookingsOf}) and (lent_out_name is not null or lent_out_language is not null)`,
   ),
   mail_content: statement(
@@ -177,7 +178,7 @@ const eraseStatements = {
   ),
   mail: statement(
     'erase-mails',
-    `update mail set data = '{}', last_error = null, address_hash = null,
+    `update mail set data = '{}', last_error = null, address_hash = null, is_erased = true,
        state = case when state in ('Due', 'Claimed') then 'Dropped' else state end,
        drop_reason = case when state in ('Due', 'Claimed') then 'anonymized' else drop_reason end
      where id = any(array(${mailsOf}))`,

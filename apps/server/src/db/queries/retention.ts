@@ -12,7 +12,8 @@ const deleteOldContacts = statement<never, [endedBefore: string, lastYear: numbe
      select b.ctid, b.id, b.group_id from booking b join unit u on u.id = b.unit_id and u.group_id = b.group_id
      where b.lent_out_name is not null and b.year <= $2 and u.check_out_at < $1
      limit $3 for no key update of b skip locked)
-   update booking set lent_out_name = null, lent_out_phone = null, lent_out_email = null, lent_out_language = null
+   update booking set lent_out_name = null, lent_out_phone = null, lent_out_email = null, lent_out_language = null,
+     was_lent_out = true
    where ${isOld('id, group_id')}`,
 )
 
@@ -96,7 +97,7 @@ const deleteOldMailTraces = statement<never, [before: string, limit: number]>(
   `with old as materialized (
      select ctid, id, group_id from mail where created_at < $1 and ${hasTraces}
      order by created_at limit $2 for no key update skip locked)
-   update mail set data = '{}', last_error = null, address_hash = null where ${isOld('id, group_id')}`,
+   update mail set data = '{}', last_error = null, address_hash = null, is_erased = true where ${isOld('id, group_id')}`,
 )
 
 /**

@@ -40,6 +40,10 @@ export const durableHorizon = `least(pg_snapshot_xmin(pg_current_snapshot()), co
 export const toLower = (sql: string): string =>
   `translate(lower(${sql}), 'ÆØÅÄÖÉÈÜÁÐÞÍÓÚÝ', 'æøåäöéèüáðþíóúý')`
 
+/** SQL of whether a guest stays in a booked week, or stayed: also once their contact is deleted. R125, R234 */
+export const isLentOut = (booking: string): string =>
+  `(${booking}.lent_out_name is not null or ${booking}.was_lent_out)`
+
 /**
  * SQL of a person's name or e-mail, or of `otherwise` if they were anonymized: what then stands in their row is no name.
  */

@@ -2,7 +2,7 @@ import type { Instant } from '@samhus/domain/refusal'
 import type { SupportState } from '@samhus/domain/support-report'
 import type { Queryable, Tx } from '../core/client.ts'
 import { statement, timestamptz } from '../core/statement.ts'
-import { unlessAnonymized } from './sql-fragments.ts'
+import { isLentOut, unlessAnonymized } from './sql-fragments.ts'
 
 /** What admins change of a report. */
 export interface SupportCase {
@@ -19,7 +19,7 @@ export interface LockedReport extends SupportCase {
   readonly membershipId: number
   /** The owner. */
   readonly personId: string
-  /** A guest stayed, not the owner. */
+  /** A guest stayed, not the owner; also once their contact is deleted. */
   readonly isLentOut: boolean
   /** Of that guest. */
   readonly guestEmail: string | null
@@ -28,17 +28,15 @@ export interface LockedReport extends SupportCase {
   readonly contact: string
   readonly language: 'da' | 'sv' | 'en'
   readonly closedAt: Instant | null
-  /** Of the week. */
-  readonly checkOutAt: Instant
 }
 
 const reportColumns = `r.id, r.group_id as "groupId", r.booking_id as "bookingId", b.membership_id as "membershipId",
-     m.person_id as "personId", b.lent_out_name is not null as "isLentOut", b.lent_out_email as "guestEmail",
+     m.person_id as "personId", ${isLentOut('b')} as "isLentOut", b.lent_out_email as "guestEmail",
      ${unlessAnonymized('p', 'email', 'null')} as "ownerEmail", r.contact, r.language, r.state,
-     r.assignee_id as "assigneeId", r.note, r.closed_at as "closedAt", u.check_out_at as "checkOutAt"
+     r.assignee_id as "assigneeId", r.note, r.closed_at as "closedAt"
    from support_report r join booking b on b.id = r.booking_id
      and b.group_id = r.group_id join membership m on m.id = b.membership_id and m.group_id = b.group_id
-   join person p on p.id = m.person_id join unit u on u.id = b.unit_id and u.group_id = b.group_id where r.id = $1`
+   join person p on p.id = m.person_id where r.id = $1`
 
 const reportToAct = statement<LockedReport, [id: string]>('support-case', `select ${reportColumns}`)
 const groupOfReport = statement<{ groupId: string }, [id: string]>(

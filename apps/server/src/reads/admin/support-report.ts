@@ -31,10 +31,7 @@ export async function supportReport(
     listActsOfReport(db, reportId, maxActs),
   ])
   if (!row) throw new RefusedError('not-found')
-  const replyTo = findReplyAddress(
-    row.contact,
-    toReportStay({ ...row, isLentOut: row.guestName !== null }, deps),
-  )
+  const replyTo = findReplyAddress(row.contact, toReportStay(row))
   const [acts, isStopped] = await Promise.all([
     listActsByNumber(db, numbers),
     replyTo !== null && isSuppressed(db, replyTo.email),
@@ -43,6 +40,7 @@ export async function supportReport(
     createdAt,
     closedAt,
     checkOutAt: _,
+    isLentOut: __,
     checkedOutAt,
     unitId,
     photos,
@@ -70,7 +68,7 @@ export async function supportReport(
 }
 
 type Instants = 'createdAt' | 'closedAt' | 'checkOutAt' | 'checkedOutAt'
-type Converted = Instants | 'unitId' | 'photos' | 'replies' | 'others' | 'nextWeek'
+type Converted = Instants | 'isLentOut' | 'unitId' | 'photos' | 'replies' | 'others' | 'nextWeek'
 
 function toPlain({
   ownerPhone,

@@ -9,6 +9,9 @@ import { createTestTransport } from '../../../testing/fixtures/mails.ts'
 import { countOutcomes, createActions, getOutcome, guest } from '../../../testing/fixtures/owner-actions.ts'
 import { addReport } from '../../../testing/fixtures/support-reports.ts'
 import { createWorld, withIdempotencyKey, type Owner, type World } from '../../../testing/fixtures/world.ts'
+import { defaultRetentionDays } from '@samhus/domain/personal-data'
+import { goToCheckIn } from '../../../testing/fixtures/check-outs.ts'
+import { deletePersonalData } from '../../jobs/delete-personal-data.ts'
 import { findOwnData } from '../../db/queries/own-data.ts'
 import { sendMails } from '../../jobs/send-mails.ts'
 import { mails } from '../../reads/admin/mails.ts'
@@ -142,6 +145,21 @@ describe('a reply to a report', () => {
     const { mails: own } = await myMails(world.deps, anna!.actor)
     const replies = own.filter(({ kind }) => kind === 'support-reply')
     expect(replies).toMatchObject([{ toName: 'Anna', toAddress: contact }])
+  })
+
+  it('stays the guest’s once their contact is deleted: it greets nobody by name, and the owner has none of it (R234)', async () => {
+    const { reportId, contact, bookingId } = await report({ language: 'da' })
+    const later = { ...deps, retentionDays: { ...defaultRetentionDays, lendOutContacts: 1 } }
+    await goToCheckIn(world, bookingId, 9 * 24 * 3_600_000)
+    expect((await deletePersonalData(later)).done).toBe(1)
+    await reply(reportId, { message: 'Tak' })
+    await sendMails(later)
+    const [{ mail } = expect.fail()] = sink.mailsTo(contact)
+    expect(mail.text).toContain('Kære gæst')
+    expect(mail.text).not.toContain('Anna')
+    expect(mail.to).toMatchObject([{ name: '' }])
+    expect(JSON.stringify(await myMails(world.deps, anna!.actor))).not.toContain(contact)
+    expect(JSON.stringify(await findOwnData(deps.db, anna!.personId))).not.toContain(contact)
   })
 
   it('may close the report in the same act, of which the audit trail has one row', async () => {

@@ -57,7 +57,7 @@ export async function replySupport(
         const report = await lockReport(tx, reportId)
         if (!report) throw new RefusedError('not-found')
         const at = deps.now()
-        const stay = toReportStay(report, deps)
+        const stay = toReportStay(report)
         throwIfRefused(mayReplyToReport(report.contact, stay), at)
         await refuseUnreadReply(tx, subject, version)
         const { email: to = '' } = findReplyAddress(report.contact, stay) ?? {}

@@ -4,9 +4,14 @@ import { keepMail } from '../../../testing/fixtures/kept-mail.ts'
 import { addMail, findMailState } from '../../../testing/fixtures/mails.ts'
 import { countOutcomes, createActions, getOutcome } from '../../../testing/fixtures/owner-actions.ts'
 import { createWorld, withIdempotencyKey, type Owner, type World } from '../../../testing/fixtures/world.ts'
+import { defaultRetentionDays } from '@samhus/domain/personal-data'
+import { goToCheckIn } from '../../../testing/fixtures/check-outs.ts'
+import { deletePersonalData } from '../../jobs/delete-personal-data.ts'
+import { mail as readMail } from '../../reads/admin/mail.ts'
 import { sendMails } from '../../jobs/send-mails.ts'
 import { resendMail } from './resend-mail.ts'
 
+const dayMs = 24 * 3_600_000
 let world: World
 let [ole, pia, anna]: [Owner?, Owner?, Owner?] = []
 let week = 10
@@ -30,6 +35,7 @@ const resend = (
   by = ole!,
   key: string | null = null,
 ) => resendMail(world.deps, { ...by.actor, idempotencyKey: key }, { mailId, ...more })
+const look = (mailId: string) => readMail(world.deps, ole!.actor, { mailId })
 const bookWeek = () => createActions(world, anna!).book((week += 2))
 const listCopies = (mailId: string) =>
   world.query<{ id: string; state: string; planned: boolean; recipient: string }>(
@@ -86,6 +92,38 @@ describe('sending a mail again', () => {
     await createActions(world, anna!).cancel(bookingId)
     await world.execute(`update mail set state = 'Kept' where resent_of = $1`, confirmed)
     expect(await getOutcome(resend(confirmed))).toBe('mail-cannot-be-sent-again')
+  })
+
+  it.each(['points-given', 'cancelled', 'changed'] as const)(
+    'is refused for one that says %s once what it said is deleted: it would say something else (R234)',
+    async (kind) => {
+      const data = JSON.stringify({ points: 4, year: 2027, what: 'points-adjusted' })
+      const mailId = await keepMail(world, { personId: anna!.personId, kind })
+      await world.execute('update mail set data = $2::jsonb where id = $1', mailId, data)
+      const now = world.deps.now()
+      expect(await look(mailId)).toMatchObject({ canBeSentAgain: true })
+      world.setTime(now + 366 * dayMs)
+      await deletePersonalData(world.deps)
+      expect(await look(mailId)).toMatchObject({ canBeSentAgain: false })
+      expect(await getOutcome(resend(mailId, { evenIfArrived: true }))).toBe('mail-cannot-be-sent-again')
+      world.setTime(now)
+    },
+  )
+
+  it('is refused for one to a guest whose contact is deleted: it would go to the owner (R234)', async () => {
+    const bookingId = await bookWeek()
+    await createActions(world, anna!).details(bookingId, { lent: true })
+    const mailId = await keepMail(world, { personId: anna!.personId, kind: 'Departure1', bookingId })
+    await world.execute(`update mail set recipient = 'contact' where id = $1`, mailId)
+    const now = world.deps.now()
+    await goToCheckIn(world, bookingId, 9 * dayMs)
+    expect(await look(mailId)).toMatchObject({ canBeSentAgain: true })
+    await deletePersonalData({
+      ...world.deps,
+      retentionDays: { ...defaultRetentionDays, lendOutContacts: 1 },
+    })
+    expect(await getOutcome(resend(mailId))).toBe('mail-cannot-be-sent-again')
+    world.setTime(now)
   })
 
   it('is refused while one waits, for a test, and for an unknown mail', async () => {
