@@ -72,7 +72,7 @@ export const mailTemplate = defineOperation(adminEndpoints.mailTemplate, {
         builtIn: z.object({ subject: z.string(), body: z.string() }),
         /** Whose words these are. */
         source: z.enum(['group', 'all-groups', 'built-in']),
-        /** Of this group, or of all; 0: never saved. A save sends it. */
+        /** Of this group and of all, whose words it may have; 0: never saved. A save sends it. */
         version,
         /** Newest first, at most 50. */
         history: z.array(templateVersion),

@@ -41,8 +41,8 @@ export interface MergedSave<Field extends string> {
  * caller's if its value is not the one that was read. What only one side changed is kept; a field that both changed to
  * different values is a conflict. A field whose old value has been erased counts as changed by both.
  *
- * @param later Every change since the version that the caller read, oldest first.
- * @see docs/rules.md R136
+ * @param later Every change since the version that the caller read, oldest first; of what a group inherits, too.
+ * @see docs/rules.md R136, R235
  */
 export function mergeChanges<Field extends string>(
   later: readonly LaterChange[],

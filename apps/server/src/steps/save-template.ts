@@ -17,7 +17,7 @@ import { checkTemplate } from '../mail/check-template.ts'
 import type { MailTemplate } from '../mail/compose-mail.ts'
 import type { Actor, Deps } from '../shared/deps.ts'
 import { ChangedMeanwhileError, InputProblemsError, RefusedError } from '../shared/refused-error.ts'
-import { mergeSave, toAuditValues } from './merge-save.ts'
+import { mergeSave, toAuditValues, type Inherited } from './merge-save.ts'
 
 export const templateSubject = (templateId: string) => ({
   subjectKind: 'mail-template',
@@ -29,6 +29,8 @@ export interface LockedTemplate {
   readonly id: string
   readonly newest: TemplateWords | null
   readonly inUse: MailTemplate
+  /** The template of all groups, while a group has no words of its own. */
+  readonly inherited: Inherited | undefined
 }
 
 /**
@@ -38,10 +40,15 @@ export interface LockedTemplate {
  */
 export async function lockTemplateForSaving(tx: Tx, deps: Deps, key: TemplateKey): Promise<LockedTemplate> {
   if (key.groupId !== null && !(await hasGroup(tx, key.groupId))) throw new RefusedError('no-group-found')
+  // First, as all do: what the group inherits is not changed meanwhile.
+  const idOfAll =
+    key.groupId === null ? null : await lockTemplate(tx, { ...key, groupId: null }, deps.newId())
   const id = await lockTemplate(tx, key, deps.newId())
   const [newest, saved] = await Promise.all([findNewestVersion(tx, id), findTemplate(tx, key)])
   const { subject, body } = saved ?? getBuiltInTemplate(key.kind, key.language)
-  return { id, newest, inUse: { subject, body } }
+  const inherits = idOfAll !== null && (newest === null || newest.subject === null)
+  const inherited = inherits ? { subject: templateSubject(idOfAll), has: () => true } : undefined
+  return { id, newest, inUse: { subject, body }, inherited }
 }
 
 /**
@@ -73,7 +80,7 @@ interface TemplateSave {
 
 /**
  * Saves words as a new version of a locked template. What others have changed since the caller read it stays, unless the
- * caller changed it too. What is in use already is not saved again. Returns the template's version.
+ * caller changed it too, as what all groups inherit does. What is in use already is not saved again. Returns the template's version.
  *
  * @throws ChangedMeanwhileError changed-meanwhile (R136)
  * @throws InputProblemsError template-has-problems
@@ -83,18 +90,21 @@ export async function saveTemplate(
   template: LockedTemplate,
   { at, ...save }: TemplateSave & { readonly at: Instant },
 ): Promise<number> {
-  const { id, inUse } = template
-  const { written } = await mergeSave(tx, templateSubject(id), {
-    version: save.version,
-    sent: save.sent as MailTemplate,
-    current: inUse,
-  })
+  const { id, inUse, inherited } = template
+  const merge = { version: save.version, sent: save.sent as MailTemplate, current: inUse, inherited }
+  const { written } = await mergeSave(tx, templateSubject(id), merge)
   if (written.length > 0) {
     const words = { ...inUse, ...Object.fromEntries(written.map((field) => [field, save.sent[field]])) }
     requireUsableTemplate(save.key.kind, save.key.language, words)
     await writeVersion(tx, template, { ...save, at, words })
   }
-  return findVersion(tx, templateSubject(id))
+  return findTemplateVersion(tx, template)
+}
+
+/** Returns the number of the last act on the template's words, its own or those that it inherits. */
+export async function findTemplateVersion(tx: Tx, { id, inherited }: LockedTemplate): Promise<number> {
+  const subjects = [templateSubject(id), ...(inherited ? [inherited.subject] : [])]
+  return Math.max(...(await Promise.all(subjects.map((subject) => findVersion(tx, subject)))))
 }
 
 /** Adds a version, with its act. Without words the template goes back to those of all groups, or the built-in ones. */

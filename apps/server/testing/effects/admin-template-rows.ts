@@ -29,6 +29,7 @@ export const adminTemplateRows: EffectRows = {
       }),
       leaves: [
         '+ mail_template invitation da',
+        '+ mail_template invitation da: group_id nothing',
         '+ mail_template_version invitation da version 1: body Hej {{owner_name}}, subject Invitation, saved_at now, saved_by Ole',
         '+ audit save-mail-template of mail-template invitation da by Ole: fields [subject, body], body Kære {{owner_name}}  Du er nu oprettet hos os{% if group_name %} i {{group_name}}{% endif … → Hej {{owner_name}}, subject Velkommen: Nu kan du logge ind → Invitation',
       ],

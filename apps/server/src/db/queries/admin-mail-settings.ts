@@ -13,14 +13,14 @@ const settingsVersion = statement<{ version: number }, [subjectId: string, group
   'mail-settings-version',
   `select greatest(
      (select max(a.number) from audit a
-       where a.subject_kind = 'mail-settings' and a.subject_id = $1 and a.fields <> '{}'),
+       where a.subject_kind = 'mail-settings' and a.subject_id in ($1, 'all') and a.fields <> '{}'),
      (select max(a.number) from mail_template t
        cross join lateral (select number from audit where subject_kind = 'mail-template'
          and subject_id = t.id::text and fields <> '{}' order by number desc limit 1) a
-       where t.language = 'da' and t.group_id is not distinct from $2), 0) as version`,
+       where t.language = 'da' and (t.group_id is null or t.group_id = $2)), 0) as version`,
 )
 
-/** Returns the number of the last audit row of the settings or of a Danish template of the same group, or of all. */
+/** Returns the number of the last audit row of the settings or of a Danish template, of the group or of all. R235 */
 export async function findMailSettingsVersion(reader: Queryable, groupId: string | null): Promise<number> {
   return (await reader.one(settingsVersion, [mailSettingsSubject(groupId).subjectId, groupId])).version
 }

@@ -27,8 +27,6 @@ export interface TemplateVersionRow {
 export interface TemplateHistory {
   readonly id: string
   readonly language: Language
-  /** The number of the last audit row. */
-  readonly version: number
   /** Newest first, at most 50. */
   readonly history: readonly TemplateVersionRow[]
 }
@@ -38,8 +36,6 @@ const maxHistory = 50
 const historyOfKind = statement<TemplateHistory, [kind: string, groupId: string | null]>(
   'mail-template-history',
   `select t.id, t.language,
-     (select coalesce(max(a.number), 0) from audit a
-       where a.subject_kind = 'mail-template' and a.subject_id = t.id::text and a.fields <> '{}') as version,
      coalesce((select json_agg(json_build_object('number', v.number, 'subject', v.subject, 'body', v.body,
          'savedAt', ${epochMs('v.saved_at')}, 'note', v.note, 'savedBy', json_build_object('id', p.id,
            'name', case when p.anonymized_at is null then p.name else '' end)) order by v.number desc)
@@ -54,6 +50,26 @@ export function listTemplateHistory(
   { kind, groupId }: Pick<TemplateKey, 'kind' | 'groupId'>,
 ): Promise<TemplateHistory[]> {
   return reader.all(historyOfKind, [kind, groupId])
+}
+
+const versionsOfKind = statement<
+  { language: Language; version: number },
+  [kind: string, groupId: string | null]
+>(
+  'mail-template-versions',
+  `select t.language, max(a.number) as version from mail_template t
+   cross join lateral (select number from audit where subject_kind = 'mail-template' and subject_id = t.id::text
+     and fields <> '{}' order by number desc limit 1) a
+   where t.kind = $1 and (t.group_id is null or t.group_id = $2) group by t.language`,
+)
+
+/** Returns, by language, the number of the last audit row of a kind's words, of the group or of all groups. R235 */
+export async function findTemplateVersions(
+  reader: Queryable,
+  { kind, groupId }: Pick<TemplateKey, 'kind' | 'groupId'>,
+): Promise<ReadonlyMap<Language, number>> {
+  const rows = await reader.all(versionsOfKind, [kind, groupId])
+  return new Map(rows.map(({ language, version }) => [language, version]))
 }
 
 /** The words that hold in place of the built-in ones. */

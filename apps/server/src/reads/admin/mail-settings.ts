@@ -24,11 +24,12 @@ export async function mailSettings(
   { groupId = null }: { groupId?: Input<typeof contract>['groupId'] | null },
 ): Promise<MailSettings> {
   if (groupId !== null && !(await hasGroup(db, groupId))) throw new RefusedError('no-group-found')
-  const [configurations, own, whitelist, version] = await Promise.all([
+  // The version first: what is read after it is at least as new.
+  const version = await findMailSettingsVersion(db, groupId)
+  const [configurations, own, whitelist] = await Promise.all([
     readConfigurations(db, groupId),
     listOwnMailTimings(db, groupId),
     readWhitelist(db),
-    findMailSettingsVersion(db, groupId),
   ])
   return {
     groupId,

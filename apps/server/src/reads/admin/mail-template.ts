@@ -3,6 +3,7 @@ import type { Input } from '@samhus/contract/operation'
 import { toIso } from '@samhus/domain/day'
 import { getRequiredField, listMailFields, listMailFlags } from '@samhus/domain/mail-fields'
 import {
+  findTemplateVersions,
   hasGroup,
   listTemplateHistory,
   listTemplatesInUse,
@@ -24,6 +25,8 @@ export async function mailTemplate(
   _actor: Actor,
   { kind, groupId = null }: { kind: Input<typeof contract>['kind']; groupId?: string | null | undefined },
 ): Promise<MailTemplate> {
+  // The versions first: what is read after them is at least as new.
+  const versions = await findTemplateVersions(db, { kind, groupId })
   const [inUse, histories, isGroup] = await Promise.all([
     listTemplatesInUse(db, groupId),
     listTemplateHistory(db, { kind, groupId }),
@@ -46,7 +49,7 @@ export async function mailTemplate(
         body: saved?.body ?? builtIn.body,
         builtIn,
         source: saved === undefined ? 'built-in' : saved.groupId === null ? 'all-groups' : 'group',
-        version: own?.version ?? 0,
+        version: versions.get(language) ?? 0,
         history: (own?.history ?? []).map(toWireVersion),
       }
     }),

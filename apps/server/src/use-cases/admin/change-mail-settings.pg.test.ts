@@ -111,6 +111,36 @@ describe('the mail settings', () => {
     expect(await getOutcome(save({ groupId: randomUUID(), version: 0 }))).toBe('no-group-found')
   })
 
+  it('of a group that inherits them keep what all groups have got meanwhile, or are refused (R235)', async () => {
+    const { groupId } = world
+    const sent = (more: object) => withWelcome({ daysOffset: -7, ...more })
+    const opened = await read(groupId)
+    await save(sent({ isEnabled: false }), chief)
+    const later = { groupId, version: opened.version }
+    const error = await getError(save({ ...later, ...sent({ isEnabled: true, daysOffset: -5 }) }))
+    expect(error).toBeNull()
+    const own = (await read(groupId)).bookingMailSettings.mailConfigurations.Welcome1
+    expect(own).toMatchObject({ daysOffset: -5, isEnabled: false })
+    await save({ groupId, bookingMailSettings: null })
+    const again = await read(groupId)
+    await save(sent({ daysOffset: -9, isEnabled: false }), chief)
+    const refused = await getError(
+      save({ groupId, version: again.version, ...sent({ daysOffset: -8, isEnabled: false }) }),
+    )
+    expect((refused as ChangedMeanwhileError).changes).toMatchObject([
+      { field: 'Welcome1.daysOffset', before: '-7', after: '-9' },
+    ])
+    // What the group has of its own is asked of its own changes alone.
+    await save({ groupId, ...sent({ daysOffset: -4, isEnabled: false }) })
+    const third = await read(groupId)
+    await save(sent({ daysOffset: -12, isEnabled: false }), chief)
+    expect(
+      await getOutcome(
+        save({ groupId, version: third.version, ...sent({ daysOffset: -3, isEnabled: false }) }),
+      ),
+    ).toBe('ok')
+  })
+
   it('refuse conditions that exclude one another, and lines that are no addresses, by name', async () => {
     const both: MailConditionText[] = ['Must be lent out', 'Must not be lent out']
     const error = await getError(

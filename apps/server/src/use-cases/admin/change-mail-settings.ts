@@ -47,7 +47,7 @@ interface Change {
 
 /**
  * Changes when planned mails are sent, of a group or of all that have none of their own, and the addresses to which all mail is limited.
- * What others have changed since the caller read it stays, unless the caller changed it too. Mails that are not written
+ * What others have changed since the caller read it, for the group or for all, stays, unless the caller changed it too. Mails that are not written
  * yet follow.
  *
  * @throws InputProblemsError invalid-request for conditions that exclude one another and lines that are no addresses
@@ -93,11 +93,18 @@ async function saveSettings(tx: Tx, change: Change): Promise<void> {
     ...(input.notificationsWhitelist ? flattenWhitelist(toWhitelist(input.notificationsWhitelist)) : {}),
   }
   const subject = mailSettingsSubject(groupId)
-  const own = takesAway ? Object.keys(await listOwnMailTimings(tx, groupId)) : []
+  const ownKinds = Object.keys(await listOwnMailTimings(tx, groupId))
+  const own = takesAway ? ownKinds : []
+  const inherited = {
+    subject: mailSettingsSubject(null),
+    has: (field: string) => !ownKinds.includes(field.split('.')[0] ?? ''),
+  }
+  const { version } = input
   const { written } = await mergeSave(tx, subject, {
-    version: input.version,
+    version,
     sent,
     current,
+    ...(groupId === null ? {} : { inherited }),
   })
   if (written.length === 0 && own.length === 0) return
   const after = { ...current, ...Object.fromEntries(written.map((field) => [field, sent[field] ?? null])) }

@@ -1,17 +1,16 @@
 import type { restoreMailTemplate as contract } from '@samhus/contract/admin-mail-templates'
 import type { Input, Output } from '@samhus/contract/operation'
 import type { Tx } from '../../db/core/client.ts'
-import { findVersion } from '../../db/queries/audit.ts'
 import { findVersionByNumber } from '../../db/queries/mail-template-version.ts'
 import type { MailTemplate } from '../../mail/compose-mail.ts'
 import type { Actor, Deps } from '../../shared/deps.ts'
 import { RefusedError } from '../../shared/refused-error.ts'
 import { idempotentWrite } from '../../steps/idempotent-write.ts'
 import {
+  findTemplateVersion,
   lockTemplateForSaving,
   requireUnchanged,
   requireUsableTemplate,
-  templateSubject,
   writeVersion,
   type LockedTemplate,
 } from '../../steps/save-template.ts'
@@ -43,7 +42,7 @@ export async function restoreMailTemplate(
         if (!isInUse(template, words)) {
           await writeVersion(tx, template, { at, actor, key, words, action: 'restore-mail-template' })
         }
-        return { version: await findVersion(tx, templateSubject(template.id)) }
+        return { version: await findTemplateVersion(tx, template) }
       }),
   })
 }

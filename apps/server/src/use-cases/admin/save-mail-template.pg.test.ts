@@ -19,6 +19,8 @@ const kinds = [
   'announcement',
   'moved',
   'changed',
+  'access-closed',
+  'access-opened',
 ] as const
 let kind: (typeof kinds)[number] = 'invitation'
 let used = 0
@@ -39,9 +41,9 @@ afterAll(async () => {
 const words = { subject: 'Velkommen', body: 'Hej {{owner_name}}' }
 const save = (more: object = {}, by = ole!, actor = by.actor) =>
   saveMailTemplate(world.deps, actor, { kind, language: 'da', version: 0, ...words, ...more })
-const read = async (groupId?: string) => {
+const read = async (groupId?: string, wanted = 'da') => {
   const { languages } = await mailTemplate(world.deps, ole!.actor, { kind, groupId })
-  return languages.find(({ language }) => language === 'da')!
+  return languages.find(({ language }) => language === wanted)!
 }
 const getError = (saving: Promise<unknown>): Promise<unknown> =>
   saving.then(
@@ -77,8 +79,9 @@ describe('saving a template', () => {
     await save()
     const { groupId } = world
     expect((await read(groupId)).source).toBe('all-groups')
-    expect(await save({ groupId })).toEqual({ version: 0 })
-    await save({ groupId, subject: 'Klitten' })
+    const { version } = await read(groupId)
+    expect(await save({ groupId, version })).toEqual({ version })
+    await save({ groupId, version, subject: 'Klitten' })
     expect(await read(groupId)).toMatchObject({ source: 'group', subject: 'Klitten' })
     expect((await read()).subject).toBe('Velkommen')
     expect((await read(groupId)).history).toHaveLength(1)
@@ -95,6 +98,42 @@ describe('saving a template', () => {
       { field: 'body', problem: 'unknown-field', line: 2, detail: 'owner_nam' },
     ])
     expect((await read()).history).toEqual([])
+  })
+
+  it('of a group that has none keeps what all groups have got meanwhile, or is refused with who and what (R235)', async () => {
+    const { groupId } = world
+    const first = await save()
+    const opened = await read(groupId)
+    await save({ version: first.version, body: 'Kode 1234. Hej {{owner_name}}' }, pia)
+    const stale = { groupId, version: opened.version, subject: opened.subject, body: opened.body }
+    const error = await getError(save({ ...stale, body: 'Kære {{owner_name}}' }))
+    expect((error as ChangedMeanwhileError).changes).toMatchObject([
+      { field: 'body', before: words.body, after: 'Kode 1234. Hej {{owner_name}}', by: 'Pia' },
+    ])
+    await save({ ...stale, subject: 'Velkommen!' })
+    expect(await read(groupId)).toMatchObject({
+      source: 'group',
+      subject: 'Velkommen!',
+      body: 'Kode 1234. Hej {{owner_name}}',
+    })
+  })
+
+  it('of a group at once with one for all has the words of all where those were there first', async () => {
+    const { groupId } = world
+    for (const language of ['da', 'sv', 'en'] as const) {
+      const opened = await read(groupId, language)
+      const stale = { language, version: opened.version, subject: opened.subject, body: opened.body }
+      await Promise.all([
+        save({ ...stale, body: 'Kode 1234' }, pia),
+        save({ ...stale, groupId, subject: 'Velkommen!' }),
+      ])
+      const acts = await world.query<{ body: string | null }>(
+        `select v.after as body from audit a left join audit_value v on v.audit_number = a.number and v.field = 'body'
+         where a.action = 'save-mail-template' order by a.number desc limit 2`,
+      )
+      const now = await read(groupId, language)
+      expect(now).toMatchObject({ subject: 'Velkommen!', body: acts[1]?.body ?? opened.body })
+    }
   })
 
   it('that others have saved meanwhile is merged by subject and body, or refused with who and what', async () => {

@@ -44,7 +44,8 @@ export const mailSettings = {
     'Must not be lent out': 'kun når ugen ikke er lånt ud',
   },
   own: 'Denne forening har sine egne tider.',
-  ownMake: 'Gem en ændring for at give foreningen sine egne tider.',
+  ownMake:
+    'Gem en ændring for at give foreningen sine egne tider. Senere ændringer for alle når så ikke dem.',
   ownNone: 'Tiderne for alle foreninger gælder her.',
   removeOwn: 'Brug dem for alle foreninger',
   removeOwnText: 'Foreningens egne tider fjernes, og dem for alle foreninger gælder fra nu af.',

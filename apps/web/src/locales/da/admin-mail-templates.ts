@@ -90,7 +90,8 @@ export const mailTemplates = {
   saveHint: 'Ctrl+S gemmer.',
   source: {
     'all-groups': 'Det er ordene for alle foreninger.',
-    'all-groups-inherited': 'Ordene for alle foreninger gælder her. Gem for at give foreningen sine egne.',
+    'all-groups-inherited':
+      'Ordene for alle foreninger gælder her. Gem for at give foreningen sine egne. Senere ændringer for alle når så ikke foreningen.',
     'built-in': 'Det er de indbyggede ord.',
     group: 'Det er foreningens egne ord.',
   },

@@ -45,7 +45,8 @@ export const mailSettings: AdminTexts['mailSettings'] = {
     'Must not be lent out': 'only if the week is not lent out',
   },
   own: 'This group has times of its own.',
-  ownMake: 'Save a change to give the group times of its own.',
+  ownMake:
+    'Save a change to give the group times of its own. Later changes for all groups do not reach them then.',
   ownNone: 'The times of all groups hold here.',
   removeOwn: 'Use those of all groups',
   removeOwnText: 'The group’s own times are removed, and those of all groups hold from now on.',

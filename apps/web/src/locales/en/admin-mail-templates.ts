@@ -92,7 +92,8 @@ export const mailTemplates: AdminTexts['mailTemplates'] = {
   saveHint: 'Ctrl+S saves.',
   source: {
     'all-groups': 'These are the words of all groups.',
-    'all-groups-inherited': 'The words of all groups hold here. Save to give the group its own.',
+    'all-groups-inherited':
+      'The words of all groups hold here. Save to give the group its own. Later changes for all groups do not reach it then.',
     'built-in': 'These are the built-in words.',
     group: 'These are the group’s own words.',
   },

@@ -45,7 +45,7 @@ export const mailSettings: AdminTexts['mailSettings'] = {
     'Must not be lent out': 'bara när veckan inte är utlånad',
   },
   own: 'Den här föreningen har egna tider.',
-  ownMake: 'Spara en ändring för att ge föreningen egna tider.',
+  ownMake: 'Spara en ändring för att ge föreningen egna tider. Senare ändringar för alla når då inte dem.',
   ownNone: 'Tiderna för alla föreningar gäller här.',
   removeOwn: 'Använd dem för alla föreningar',
   removeOwnText: 'Föreningens egna tider tas bort, och de för alla föreningar gäller från och med nu.',

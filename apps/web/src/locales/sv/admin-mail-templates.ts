@@ -91,7 +91,8 @@ export const mailTemplates: AdminTexts['mailTemplates'] = {
   saveHint: 'Ctrl+S sparar.',
   source: {
     'all-groups': 'Det är orden för alla föreningar.',
-    'all-groups-inherited': 'Orden för alla föreningar gäller här. Spara för att ge föreningen egna.',
+    'all-groups-inherited':
+      'Orden för alla föreningar gäller här. Spara för att ge föreningen egna. Senare ändringar för alla når då inte föreningen.',
     'built-in': 'Det är de inbyggda orden.',
     group: 'Det är föreningens egna ord.',
   },
