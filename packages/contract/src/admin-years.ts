@@ -190,7 +190,7 @@ export const seasonTemplates = defineOperation(adminEndpoints.seasonTemplates, {
   summary: 'The prices of a year under a name, from which calendars are made',
   response: z.object({
     templates: z.array(
-      z.object({ templateId: id, name: z.string(), weeks: templateWeeks, changedAt: instant }),
+      z.object({ templateId: id, name: z.string(), weeks: templateWeeks, changedAt: instant, version }),
     ),
   }),
 })
@@ -200,7 +200,12 @@ export const saveSeasonTemplate = defineOperation(adminEndpoints.saveSeasonTempl
   name: 'save-season-template',
   summary: 'Save the prices of a year under a name',
   params: z.strictObject({ templateId: id }),
-  body: z.strictObject({ name: singleLine(80), weeks: templateWeeks }),
+  /**
+   * `version`: of the template that was read, 0 of none. Weeks that others have changed since stay, unless they were
+   * changed here, too: `changes` of changed-meanwhile have the fields `name`, `27.points`, `27.restrictOne`. Missing:
+   * whatever others have changed is replaced.
+   */
+  body: z.strictObject({ name: singleLine(80), weeks: templateWeeks, version: version.optional() }),
   response: z.object({ templateId: id }),
 })
 

@@ -14,9 +14,11 @@ export interface SeasonTemplateRow {
 
 const columns = `id, name, weeks, changed_at as "changedAt"`
 
-const everyTemplate = statement<SeasonTemplateRow>(
+const everyTemplate = statement<SeasonTemplateRow & { readonly version: number }>(
   'season-templates',
-  `select ${columns} from season_template order by ${danishOrder('name')}, id`,
+  `select ${columns}, (select max(number) from audit where subject_kind = 'season-template'
+     and subject_id = season_template.id::text and fields <> '{}') as version
+   from season_template order by ${danishOrder('name')}, id`,
 )
 
 const templateById = statement<SeasonTemplateRow, [id: string]>(
@@ -45,8 +47,10 @@ const deleteRow = statement<never, [id: string]>(
   'delete from season_template where id = $1',
 )
 
-/** Returns every template by name. */
-export function listSeasonTemplates(reader: Queryable): Promise<SeasonTemplateRow[]> {
+/** Returns every template by name, with the number of the last act on it. */
+export function listSeasonTemplates(
+  reader: Queryable,
+): Promise<(SeasonTemplateRow & { readonly version: number })[]> {
   return reader.all(everyTemplate)
 }
 

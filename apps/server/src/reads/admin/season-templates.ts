@@ -8,11 +8,12 @@ import type { Deps } from '../../shared/deps.ts'
 export async function seasonTemplates(deps: Deps): Promise<Output<typeof contract>> {
   const rows = await listSeasonTemplates(deps.db)
   return {
-    templates: rows.map(({ id, name, weeks, changedAt }) => ({
+    templates: rows.map(({ id, name, weeks, changedAt, version }) => ({
       templateId: id,
       name,
       weeks: [...weeks],
       changedAt: toIso(changedAt),
+      version,
     })),
   }
 }

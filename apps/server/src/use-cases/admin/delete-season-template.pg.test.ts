@@ -30,10 +30,11 @@ it('a season template is deleted once, and its name is free again', async () => 
   expect(await countOutcomes(calls)).toEqual({ ok: 3 })
   const acts = await world.query(
     `select v.before from audit a join audit_value v on v.audit_number = a.number
-     where a.subject_id = $1 and a.action = 'delete-season-template'`,
+     where a.subject_id = $1 and a.action = 'delete-season-template' and v.field in ('name', '1.points', '53.restrictOne')
+     order by v.field`,
     templateId,
   )
-  expect(acts).toEqual([{ before: 'Coast' }])
+  expect(acts).toEqual([{ before: '1' }, { before: 'false' }, { before: 'Coast' }])
   await saveSeasonTemplate(world.deps, admin.actor, { templateId: randomUUID(), name: 'coast', weeks })
   expect((await seasonTemplates(world.deps)).templates.map(({ name }) => name)).toEqual(['coast'])
 })

@@ -68,6 +68,7 @@ export function fakeTemplate(changed: Partial<SeasonTemplate> = {}): SeasonTempl
     name: 'Coast',
     weeks: Array.from({ length: 53 }, (_, at) => ({ week: at + 1, points: 3, restrictOne: at === 26 })),
     changedAt: '2026-10-13T10:00:00.000Z',
+    version: 12,
     ...changed,
   }
 }

@@ -51,7 +51,8 @@ function SaveTemplateForm({ rows, onClose }: Omit<Props, 'year'>) {
       points,
       restrictOne,
     }))
-    await command.run({ templateId: replaced?.templateId ?? newId, name: name.trim(), weeks })
+    const { templateId = newId, version = 0 } = replaced ?? {}
+    await command.run({ templateId, name: name.trim(), weeks, version })
     onClose()
     notify(t('years.templates.saved', { name: name.trim() }))
   }

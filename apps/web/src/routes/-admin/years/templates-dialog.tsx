@@ -120,8 +120,8 @@ function Rename({ template, onClose }: StepProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (isInvalid) return
-    const { templateId, weeks } = template
-    void ignoreRefusal(command.run({ templateId, name: name.trim(), weeks }).then(onClose))
+    const { templateId, weeks, version } = template
+    void ignoreRefusal(command.run({ templateId, name: name.trim(), weeks, version }).then(onClose))
   }
   return (
     <form onSubmit={submit}>
