@@ -605,6 +605,14 @@ join audit_value v on v.audit_number = last.number and v.field = f.field
 where v.after <> coalesce(f.value, '')
 order by p.id, f.field;
 
+-- 13, continued. What an act says of a guest is deleted with the booking's contact, so it says until when the guest stays.
+select 13 as invariant, format('act %s has a guest''s %s without the end of the stay', a.number, v.field) as violation
+from audit a
+join audit_value v on v.audit_number = a.number and v.group_id = a.group_id
+where a.action in ('update-details', 'correct-details', 'import-booking')
+  and v.field in ('name', 'phone', 'email', 'language') and v.guest_until is null
+order by a.number, v.field;
+
 -- 13, continued. What a guest reported has an act when it came, and so has each of its photos.
 with told as (
   select subject_id, count(*) filter (where action = 'report-support') as reports,

@@ -11,6 +11,9 @@ export const detailFields = ['name', 'phone', 'email', 'language', 'skipCleaning
 
 export type DetailField = (typeof detailFields)[number]
 
+/** Whether the field is about the guest, a third person. */
+export const isOfGuest = (field: DetailField): boolean => field !== 'skipCleaning'
+
 /** Returns the details by field, as they are compared and recorded. */
 export function toDetailValues({
   contact,

@@ -7,6 +7,7 @@ import { keepMail, stopMailTo } from '../../testing/fixtures/kept-mail.ts'
 import { createAdmin } from '../../testing/fixtures/people.ts'
 import { goToCheckIn } from '../../testing/fixtures/check-outs.ts'
 import { createPhoto } from '../../testing/fixtures/photo.ts'
+import { createAdmin } from '../../testing/fixtures/people.ts'
 import { createWorld, type Owner, type World } from '../../testing/fixtures/world.ts'
 import { anonymizeOwner } from '../use-cases/admin/anonymize-owner.ts'
 import { endMembership } from '../use-cases/admin/end-membership.ts'
@@ -14,6 +15,7 @@ import { issueCheckOutLink } from '../use-cases/admin/issue-check-out-link.ts'
 import { resendMail } from '../use-cases/admin/resend-mail.ts'
 import { listHouseWeeks } from '../db/queries/admin-reports.ts'
 import { addSupportPhoto } from '../use-cases/add-support-photo.ts'
+import { correctDetails } from '../use-cases/admin/correct-details.ts'
 import { replySupport } from '../use-cases/admin/reply-support.ts'
 import { setUpCheckOutLink } from '../use-cases/admin/set-up-check-out-link.ts'
 import { updateSupportReport } from '../use-cases/admin/update-support-report.ts'
@@ -83,11 +85,46 @@ describe('what nobody needs any more is deleted, on the day and not before:', ()
     await run()
     expect(await count('booking where lent_out_name is not null')).toBe(1)
     world.setTime('2027-10-20 11:00')
-    expect(await run()).toBe(1)
+    expect(await run()).toBe(4)
     expect(await count('booking where lent_out_name is not null or lent_out_language is not null')).toBe(0)
     expect(await count(`booking where type = 'Book'`)).toBe(1)
     const weeks = await listHouseWeeks(deps.db, world.groupId, 2027)
     expect(weeks.filter(({ isLentOut }) => isLentOut).map(({ week }) => week)).toEqual([27])
+  })
+
+  it('whatever the audit trail says of a guest: lent out, corrected, imported, and no longer lent out or booked', async () => {
+    const actions = createActions(world, anna)
+    const admin = await createAdmin(world, 'Admin')
+    const [kept, cancelled] = [await actions.book(27), await actions.book(28)]
+    for (const bookingId of [kept, cancelled]) await actions.details(bookingId, { lent: true })
+    const contact = { name: 'Gunnar Gæst', phone: '+45 21 22 23 24', email: 'gunnar@guest.example' }
+    await correctDetails(deps, admin.actor, {
+      bookingId: kept,
+      contact,
+      skipsCleaning: true,
+      reason: 'by phone',
+    })
+    await actions.details(kept, { lent: false })
+    await actions.cancel(cancelled)
+    const [person] = await world.query<{ email: string }>(
+      'select email from person where id = $1',
+      anna.personId,
+    )
+    const header = ['Bolig', 'År', 'Uge', 'Ejer', 'Gæst', 'Gæstens e-mail', 'Gæstens telefon']
+    const row = ['A', '2027', '29', person?.email ?? '', 'Guri', 'guri@guest.example', '+45 25 26 27 28']
+    const file = { kind: 'bookings', text: toCsv(header, row) } as const
+    expect(await importFile(world, admin.actor, file)).toMatchObject({ totals: { new: 1 } })
+
+    const ofGuests = `audit_value v where row_to_json(v)::text ~ 'guest.example|Gæst|Guri|\\+45 2'`
+    const others = `audit_value where field in ('reason', 'points', 'skipCleaning')`
+    const [said, otherValues] = [await count(ofGuests), await count(others)]
+    expect([said, otherValues]).toEqual([15, 5])
+    world.setTime('2027-10-20 09:00')
+    await run()
+    expect(await count(ofGuests)).toBe(said)
+    world.setTime('2027-11-03 11:00')
+    await run()
+    expect([await count(ofGuests), await count(others)]).toEqual([0, otherValues])
   })
 
   it('a support report with its note, its replies, its photos and their files', async () => {

@@ -3,6 +3,7 @@ import { deleteFinishedRemovals, lockFileRemovals } from '../db/queries/file-rem
 import {
   deleteArrivalNotes,
   deleteAuditValues,
+  deleteGuestValues,
   deleteImportRows,
   deleteLendOutContacts,
   deleteMailContents,
@@ -24,7 +25,8 @@ const maxFilesPerBatch = 20
 const importDays = 30
 
 /**
- * Deletes a batch of personal values that are no longer needed: contacts of stays that are long over, old notes for Mondays, values and reasons
+ * Deletes a batch of personal values that are no longer needed: contacts of stays that are long over, there
+ * and in the audit trail, old notes for Mondays, values and reasons
  * of old acts, devices that are no longer used (by system time, as they are recorded), old support reports, what old
  * mails said and their addresses, rows of files that were imported. An import that is not ended is discarded. The reports' photos are queued for `removeFiles`.
  *
@@ -39,6 +41,7 @@ export async function deletePersonalData(deps: Deps): Promise<JobResult> {
   const reports = { before: at - supportReports * dayMs, at, limit }
   const counts = [
     await db.transaction((tx) => deleteLendOutContacts(tx, at - lendOutContacts * dayMs, limit)),
+    await db.transaction((tx) => deleteGuestValues(tx, at - lendOutContacts * dayMs, limit)),
     await db.transaction((tx) => deleteArrivalNotes(tx, at - lendOutContacts * dayMs, limit)),
     await db.transaction((tx) => deleteAuditValues(tx, at - auditValues * dayMs, limit)),
     await db.transaction((tx) => deleteOutReasons(tx, at - auditValues * dayMs, limit)),

@@ -2,13 +2,14 @@ import { findContactProblems, type LendOutContact } from '@samhus/domain/contact
 import {
   changesGuest,
   findChangedDetails,
+  isOfGuest,
   toDetailValues,
   type DetailField,
   type WeekDetails,
 } from '@samhus/domain/details-change'
 import type { Instant } from '@samhus/domain/refusal'
 import { findLinksToRevoke } from '@samhus/domain/stay'
-import { insertAuditRow, type AuditActor } from '../db/queries/audit.ts'
+import { insertAuditRow, type AuditActor, type AuditValue } from '../db/queries/audit.ts'
 import { updateDetails } from '../db/queries/booking.ts'
 import type { OwnerBookingFacts, StoredBooking } from '../db/queries/booking-facts.ts'
 import type { Queryable, Tx } from '../db/core/client.ts'
@@ -75,7 +76,6 @@ export async function changeDetails(
 ): Promise<void> {
   const { facts, details, plan, action, by, adminReason, at } = args
   const { booking, unit, groupId, membershipId } = facts
-  const [before, after] = [toDetailValues(toWeekDetails(booking)), toDetailValues(details)]
   const subject = { subjectKind: 'booking', subjectId: booking.id, unitId: unit.id, membershipId, groupId }
   await Promise.all([
     updateDetails(tx, { groupId, bookingId: booking.id }, details),
@@ -86,10 +86,28 @@ export async function changeDetails(
       action,
       ...subject,
       fields: plan.changed,
-      values: plan.changed.map((field) => ({ field, before: before[field], after: after[field] })),
+      values: toAuditValues(plan.changed, {
+        before: toWeekDetails(booking),
+        after: details,
+        checkOutAt: unit.checkOutAt,
+      }),
       ...(adminReason === undefined ? {} : { adminReason }),
     }),
   ])
+}
+
+/** Returns what the audit trail says of details that changed: of a guest it names the end of the stay. R125 */
+export function toAuditValues(
+  changed: readonly DetailField[],
+  { before, after, checkOutAt }: { before: WeekDetails | null; after: WeekDetails; checkOutAt: Instant },
+): AuditValue[] {
+  const [old, now] = [before && toDetailValues(before), toDetailValues(after)]
+  return changed.map((field) => ({
+    field,
+    before: old?.[field] ?? null,
+    after: now[field],
+    ...(isOfGuest(field) ? { guestUntil: new Date(checkOutAt).toISOString() } : {}),
+  }))
 }
 
 export function toWeekDetails(booking: StoredBooking): WeekDetails {

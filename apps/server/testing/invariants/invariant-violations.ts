@@ -588,6 +588,15 @@ export const plantedViolations: readonly [title: string, sql: string, invariant:
     /person .* has another city than their last act says/,
   ],
   [
+    'a guest in the audit trail without the end of the stay',
+    `with entry as (
+       insert into audit (at, action, subject_kind, subject_id, fields)
+       values (t(96), 'update-details', 'booking', u('b', 1)::text, array['phone']) returning number)
+     insert into audit_value (audit_number, field, after) select number, 'phone', '1' from entry;`,
+    13,
+    /act \d+ has a guest's phone without the end of the stay/,
+  ],
+  [
     'a group without an outermost folder',
     `delete from document_folder where group_id = u('c', 2);`,
     15,

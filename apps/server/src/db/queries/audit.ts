@@ -36,7 +36,15 @@ export interface AuditEntry {
   /** Rules that an admin overrode. */
   readonly overrides?: readonly string[]
   /** Personal values of the fields, stored in a table of their own so that they can be erased. */
-  readonly values?: readonly { field: string; before: string | null; after: string | null }[]
+  readonly values?: readonly AuditValue[]
+}
+
+export interface AuditValue {
+  readonly field: string
+  readonly before: string | null
+  readonly after: string | null
+  /** When the stay ends whose guest the value is about, as ISO text: it is deleted with the booking's contact (R125). */
+  readonly guestUntil?: string | undefined
 }
 
 const insertEntry = statement(
@@ -53,9 +61,10 @@ const insertEntryWithValues = statement(
        membership_id, fields, reason, overrides, request_id)
      values ($1, $2, $3, ${orNoGroup('$4')}, $5, $6, $7, $8, $9, $10, $11, $12, $13)
      returning number, group_id)
-   insert into audit_value (audit_number, group_id, field, before, after, erase_at)
-   select entry.number, entry.group_id, v.field, v.before, v.after, v."eraseAt"
-   from entry, jsonb_to_recordset($14::jsonb) as v(field text, before text, after text, "eraseAt" timestamptz)`,
+   insert into audit_value (audit_number, group_id, field, before, after, erase_at, guest_until)
+   select entry.number, entry.group_id, v.field, v.before, v.after, v."eraseAt", v."guestUntil"
+   from entry, jsonb_to_recordset($14::jsonb)
+     as v(field text, before text, after text, "eraseAt" timestamptz, "guestUntil" timestamptz)`,
 )
 
 const impersonationSince = statement<{ number: string }, [adminId: string, personId: string, since: string]>(
@@ -88,9 +97,10 @@ const insertEntries = statement(
      select number, $1, $2, $3, $4, ${orNoGroup('$5')}, action, "subjectKind", "subjectId", "unitId",
        "membershipId", fields
      from entry)
-   insert into audit_value (audit_number, group_id, field, before, after)
-   select entry.number, ${orNoGroup('$5')}, v.field, v.before, v.after
-   from entry cross join lateral jsonb_to_recordset(entry.values) as v(field text, before text, after text)`,
+   insert into audit_value (audit_number, group_id, field, before, after, guest_until)
+   select entry.number, ${orNoGroup('$5')}, v.field, v.before, v.after, v."guestUntil"
+   from entry cross join lateral jsonb_to_recordset(entry.values)
+     as v(field text, before text, after text, "guestUntil" timestamptz)`,
 )
 
 /**

@@ -23,6 +23,19 @@ export function deleteLendOutContacts(tx: Tx, endedBefore: Instant, limit: numbe
   return tx.run(deleteOldContacts, [timestamptz(endedBefore), lastYear, limit])
 }
 
+const deleteOldGuestValues = statement<never, [endedBefore: string, limit: number]>(
+  'retention-guest-values',
+  `with old as materialized (
+     select ctid, audit_number, field, group_id from audit_value where guest_until < $1
+     order by guest_until limit $2 for update skip locked)
+   delete from audit_value where ${isOld('audit_number, field, group_id')}`,
+)
+
+/** Deletes what the audit trail says of guests whose stays ended before an instant, at most `limit`. Returns how many. */
+export function deleteGuestValues(tx: Tx, endedBefore: Instant, limit: number): Promise<number> {
+  return tx.run(deleteOldGuestValues, [timestamptz(endedBefore), limit])
+}
+
 const deleteOldAuditValues = statement<never, [before: string, limit: number]>(
   'retention-audit-values',
   `with old as materialized (

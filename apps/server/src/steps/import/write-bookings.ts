@@ -1,10 +1,5 @@
 import { isHeldByImport } from '@samhus/domain/import'
-import {
-  changesGuest,
-  findChangedDetails,
-  toDetailValues,
-  type WeekDetails,
-} from '@samhus/domain/details-change'
+import { changesGuest, findChangedDetails, type WeekDetails } from '@samhus/domain/details-change'
 import { addDays } from '@samhus/domain/day'
 import { computeMailWindow, getMailRecipient, mailKinds, type MailStay } from '@samhus/domain/mail-plan'
 import { findLinksToRevoke } from '@samhus/domain/stay'
@@ -20,6 +15,7 @@ import { insertHeldMails, type NewPlannedMail } from '../../db/queries/mail-plan
 import { findCurrentPolicy } from '../../db/queries/policy.ts'
 import { movedIn } from '../../db/queries/sql-fragments.ts'
 import { revokeCheckOutLinks } from '../../db/queries/token.ts'
+import { toAuditValues } from '../change-details.ts'
 import type { ImportContext } from './importer.ts'
 
 /** A week that an owner gets, or whose guest or cleaning changes. */
@@ -121,8 +117,7 @@ function listLinksToRevoke(
 function toAuditLine({ bookingId, week, membershipId, before, details }: NewBooking): AuditLine {
   const subject = { subjectKind: 'booking', subjectId: bookingId, unitId: week.unitId, membershipId }
   const fields = findChangedDetails(before ?? { contact: null, skipsCleaning: false }, details)
-  const [old, now] = [before && toDetailValues(before), toDetailValues(details)]
-  const values = fields.map((field) => ({ field, before: old?.[field] ?? null, after: now[field] }))
+  const values = toAuditValues(fields, { before, after: details, checkOutAt: week.checkOutAt })
   if (before !== null) return { action: 'correct-details', ...subject, fields, values }
   const price = { field: 'points', before: null, after: String(week.points) }
   const all = { fields: ['points', ...fields], values: [price, ...values] }
