@@ -2,7 +2,7 @@ type Variables = Readonly<Record<string, string | undefined>>
 
 /** Only Samhus gives such names a meaning, so an unknown one is a spelling mistake. */
 const ownPrefix = /^(OIDC|SMTP|MAIL|PUBLIC|RETENTION)_/
-const loopbackHost = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
+const loopbackHost = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/
 
 /** Returns whether only programs of the same machine reach the URL. */
 function isLoopbackUrl(url: string): boolean {
@@ -76,7 +76,7 @@ function listMissing(variables: Variables, names: readonly string[]): string[] {
 
 /** With the embedded sign-in everyone who reaches the server can sign in as any person. */
 function listEmbeddedSignInProblems(variables: Variables): string[] {
-  const { PUBLIC_URL: publicUrl, TRIAL: trial } = variables
+  const { PUBLIC_URL: publicUrl, HOST: host, TRIAL: trial } = variables
   const problems: string[] = []
   const alone = ['OIDC_CLIENT_ID', 'OIDC_AUDIENCE'].filter((name) => variables[name])
   if (alone.length > 0) problems.push(`OIDC_ISSUER is not set: it goes with ${alone.join(' and ')}.`)
@@ -84,6 +84,12 @@ function listEmbeddedSignInProblems(variables: Variables): string[] {
     problems.push(
       'PUBLIC_URL is an address that others can reach, and without OIDC_ISSUER anybody can sign in as anybody: ' +
         'set OIDC_ISSUER, or TRIAL=1 where all people are invented.',
+    )
+  }
+  if (host && trial !== '1' && !loopbackHost.test(host)) {
+    problems.push(
+      'HOST is an address that other machines can reach, and without OIDC_ISSUER anybody can sign in as anybody: ' +
+        'leave HOST out, set OIDC_ISSUER, or TRIAL=1 where all people are invented.',
     )
   }
   return problems

@@ -94,6 +94,23 @@ test.each([
   expect(listProblems({ PUBLIC_URL: url, TRIAL: '1' })).toEqual([])
 })
 
+test.each([
+  ['localhost', true],
+  ['127.0.0.1', true],
+  ['127.0.0.2', true],
+  ['::1', true],
+  ['0.0.0.0', false],
+  ['::', false],
+  ['192.168.1.7', false],
+  ['samhus.local', false],
+  ['127.0.0.1.example.org', false],
+])('the embedded sign-in at HOST=%s starts without TRIAL=1: %s', (host, starts) => {
+  const problems = listProblems({ HOST: host })
+  expect(problems).toEqual(starts ? [] : [expect.stringMatching(/^HOST .*TRIAL=1/)])
+  expect(listProblems({ HOST: host, TRIAL: '1' })).toEqual([])
+  expect(listProblems({ ...productionEnv, HOST: host })).toEqual([])
+})
+
 test('TRIAL=1 does not bring the embedded sign-in into production', () => {
   const [problem = ''] = listProblems({ ...productionEnv, OIDC_ISSUER: '', TRIAL: '1' })
   expect(problem).toContain('OIDC_ISSUER')

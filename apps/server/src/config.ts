@@ -35,7 +35,7 @@ const environment = z.object({
   OIDC_AUDIENCE: optional(z.string()),
   PUBLIC_URL: optional(url),
   PUBLIC_SITE_URL: optional(url),
-  /** Allows the embedded sign-in behind a PUBLIC_URL that others can reach. */
+  /** Allows the embedded sign-in at a HOST or behind a PUBLIC_URL that others can reach. */
   TRIAL: flag,
   /** For a restored backup that is looked at: it sends nothing and does nothing that is due. */
   RESTORED_COPY: flag,

@@ -84,7 +84,9 @@ export async function startServer(runtime: RuntimeDeps, { database, webBuild }: 
   const files = await openStoredFiles(databaseUrl, runtime)
   if (config.usesEmbeddedIdentity) {
     const [environment, siteUrl] = [readBrand(config), readSiteUrl(config)]
-    await ensureDemo(databaseUrl, { ...runtime, files, environment, siteUrl, secretKey: config.SECRET_KEY })
+    const isReachable = config.TRIAL === '1'
+    const outside = { ...runtime, files, environment, siteUrl, isReachable, secretKey: config.SECRET_KEY }
+    await ensureDemo(databaseUrl, outside)
   }
   let live: LiveHub | null = null
   const stopping = new AbortController()

@@ -1,14 +1,21 @@
 import { Client } from 'pg'
 import { createConnectionConfig } from './core/connection.ts'
+import { mayBeReal } from './core/real-address.ts'
 
 /** Advisory lock: only one of several starting servers creates the demo data; the others wait. */
 const demoLockKey = 5_127_433_003
 
 /**
- * The state of the database: neither people nor groups; demo data, complete or whose creation was interrupted; or
- * something else, which may be real people.
+ * The state of the database: neither people nor groups; demo data, complete or whose creation was interrupted; demo data
+ * with people besides, who may be real; or something else, which may be real people.
  */
-export type DemoState = 'empty' | 'incomplete' | 'complete' | 'not-a-demo'
+export type DemoState = 'empty' | 'incomplete' | 'complete' | 'with-people' | 'not-a-demo'
+
+interface Found {
+  readonly inUse: boolean
+  readonly hasPeople: boolean
+  readonly mark: unknown
+}
 
 /**
  * Runs `run` under a lock against other processes that create demo data. `run` gets the state of the database, and
@@ -31,8 +38,9 @@ export async function withDemoLock<T>(
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [demoLockKey])
-    const { rows } = await client.query<{ inUse: boolean; mark: unknown }>(
+    const { rows } = await client.query<Found>(
       `select exists (select from person) or exists (select from "group") as "inUse",
+         exists (select from person where ${mayBeReal}) as "hasPeople",
          (select value from setting where name = 'demo') as mark`,
     )
     return await run(toState(rows[0]), async (done) => {
@@ -47,8 +55,8 @@ export async function withDemoLock<T>(
   }
 }
 
-function toState(found: { inUse: boolean; mark: unknown } | undefined): DemoState {
+function toState(found: Found | undefined): DemoState {
   if (!found?.inUse) return 'empty'
-  if (found.mark === 'made') return 'complete'
+  if (found.mark === 'made') return found.hasPeople ? 'with-people' : 'complete'
   return found.mark === 'making' ? 'incomplete' : 'not-a-demo'
 }

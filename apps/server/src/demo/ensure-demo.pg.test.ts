@@ -87,10 +87,10 @@ async function findActor(db: Db, key: string): Promise<Actor> {
   return { personId: id, impersonatorId: null, deviceId: null, idempotencyKey: null }
 }
 
-const addSuperAdmin = statement(
+const addPerson = statement<never, [email: string]>(
   'demo-test-super-admin',
   `insert into person (id, email, name, role_type, created_at)
-   values (gen_random_uuid(), 'you@example.org', 'Your Name', array['Super Admin'], '2026-01-01Z')`,
+   values (gen_random_uuid(), $1, 'Your Name', array['Super Admin'], '2026-01-01Z')`,
 )
 const setMark = statement<never, [mark: string]>(
   'demo-test-mark',
@@ -109,7 +109,7 @@ test.each([
   const other = await createTestDatabase()
   try {
     await other.db.transaction(async (tx) => {
-      await tx.run(addSuperAdmin)
+      await tx.run(addPerson, ['you@example.org'])
       for (const mark of marks) await tx.run(setMark, [mark])
     })
     const before = await other.db.all(people)
@@ -119,6 +119,32 @@ test.each([
     await other.close()
   }
 })
+
+test.each([
+  ['you@example.org', true],
+  ['you@samhus.example', true],
+  ['you@mail.samhus.test', true],
+  ['you@forening.dk', false],
+  ['you@example.org.forening.dk', false],
+  ['you@myexample', false],
+])(
+  'a demo that others can reach starts with %s in it: %s; on this machine alone it does',
+  async (email, starts) => {
+    const other = await createTestDatabase()
+    try {
+      await other.db.transaction(async (tx) => {
+        await tx.run(addPerson, [email])
+        await tx.run(setMark, ['"made"'])
+      })
+      expect(await ensureDemo(other.url, outside)).toBe(false)
+      const start = ensureDemo(other.url, { ...outside, isReachable: true })
+      if (starts) expect(await start).toBe(false)
+      else await expect(start).rejects.toThrow(/may be real.*OIDC_ISSUER/)
+    } finally {
+      await other.close()
+    }
+  },
+)
 
 test('a demo whose creation failed halfway is refused at the next start, and one that had not begun begins', async () => {
   const broken = {

@@ -27,6 +27,10 @@ const reasons = {
   incomplete:
     'The creation of the demo data in this database was interrupted, so it is incomplete: delete the data folder, or ' +
     'use another empty database, and start again.',
+  'with-people':
+    'This demo has people whose e-mail addresses may be real, and with TRIAL=1 others could sign in as any of them: ' +
+    'set OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_AUDIENCE, use an empty database, or leave TRIAL, HOST and PUBLIC_URL out, ' +
+    'so that only this machine reaches the site.',
   'not-a-demo':
     'This database has people or associations that are not demo data, and without OIDC_ISSUER anybody could sign in ' +
     'as any of them: set OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_AUDIENCE, or use an empty database.',
@@ -37,6 +41,8 @@ interface DemoOutside extends Omit<Deps, 'brand' | 'db' | 'mailSecrets' | 'signe
   /** The brand as the environment has it. */
   readonly environment: Brand
   readonly secretKey?: string | undefined
+  /** Whether other machines can reach the site. */
+  readonly isReachable?: boolean
 }
 
 /**
@@ -45,13 +51,14 @@ interface DemoOutside extends Omit<Deps, 'brand' | 'db' | 'mailSecrets' | 'signe
  * Returns whether this call created it. Nothing is ever deleted: what looks like an interrupted creation may have been
  * used by people since.
  *
- * @throws DatabaseNotUsableError where the creation was interrupted, and in a database that is not a demo's: with the
- *   embedded sign-in everyone could sign in as any person in it
+ * @throws DatabaseNotUsableError where the creation was interrupted, and in a database that is not a demo's, or a demo's
+ *   with people who may be real where others can reach the site: with the embedded sign-in everyone could sign in as any
+ *   person in it
  * @see docs/domain.md §11
  */
 export async function ensureDemo(url: string, outside: DemoOutside, size?: DemoOptions): Promise<boolean> {
   return withDemoLock(url, async (state, mark) => {
-    if (state === 'complete') return false
+    if (state === 'complete' || (state === 'with-people' && !outside.isReachable)) return false
     if (state !== 'empty') throw new DatabaseNotUsableError(reasons[state])
     await mark(false)
     // Imported only here: production needs neither it nor the PDF library.

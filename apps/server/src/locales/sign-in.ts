@@ -4,6 +4,7 @@ interface SignInMessages {
   readonly signIn: (brand: string) => string
   readonly choosePerson: string
   readonly inventedPeople: string
+  readonly realPeople: (count: number) => string
   readonly ownerOf: (groups: string) => string
   /** What a person of the demo shows; joined by `and`. */
   readonly hasHold: string
@@ -43,6 +44,8 @@ interface SignInMessages {
 const da: SignInMessages = {
   signIn: (brand) => `Log ind på ${brand}`,
   choosePerson: 'Hvem vil du være?',
+  realPeople: (count) =>
+    `${count === 1 ? 'Én person' : `${count} personer`} har en e-mailadresse, der kan være rigtig. Her kan enhver logge ind som hvem som helst, så prøv kun med opdigtede personer.`,
   inventedPeople: 'Her kan du prøve det hele. Alle personer er opdigtede, og ét tryk logger dig ind.',
   ownerOf: (groups) => `Ejer i ${groups}`,
   hasHold: 'har en reservation, der løber ud',
@@ -83,6 +86,8 @@ const da: SignInMessages = {
 const sv: SignInMessages = {
   signIn: (brand) => `Logga in på ${brand}`,
   choosePerson: 'Vem vill du vara?',
+  realPeople: (count) =>
+    `${count === 1 ? 'En person' : `${count} personer`} har en e-postadress som kan vara riktig. Här kan vem som helst logga in som vem som helst, så prova bara med påhittade personer.`,
   inventedPeople: 'Här kan du prova allt. Alla personer är påhittade, och ett tryck loggar in dig.',
   ownerOf: (groups) => `Ägare i ${groups}`,
   hasHold: 'har en reservation som löper ut',
@@ -123,6 +128,8 @@ const sv: SignInMessages = {
 const en: SignInMessages = {
   signIn: (brand) => `Log in to ${brand}`,
   choosePerson: 'Who would you like to be?',
+  realPeople: (count) =>
+    `${count === 1 ? 'One person has an email address' : `${count} people have email addresses`} that may be real. Anybody can log in as anybody here, so try it with invented people only.`,
   inventedPeople: 'Try everything here. All people are invented, and one click logs you in.',
   ownerOf: (groups) => `Owner in ${groups}`,
   hasHold: 'has a reservation that runs out',

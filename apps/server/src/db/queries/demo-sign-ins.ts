@@ -1,5 +1,6 @@
 import type { Day, Instant } from '@samhus/domain/refusal'
 import type { Db } from '../core/client.ts'
+import { mayBeReal } from '../core/real-address.ts'
 import { statement, timestamptz } from '../core/statement.ts'
 
 /** A person offered on the demo's sign-in page. */
@@ -71,6 +72,16 @@ const demoFacts = statement<
    left join unit u on u.id = b.unit_id and u.group_id = b.group_id
    group by shown.id`,
 )
+
+const peopleWhoMayBeReal = statement<{ count: number }>(
+  'people-who-may-be-real',
+  `select count(*)::int as count from person where ${mayBeReal}`,
+)
+
+/** Returns how many people of the demo have an address that may be a real one. */
+export async function countPeopleWhoMayBeReal(db: Db): Promise<number> {
+  return (await db.one(peopleWhoMayBeReal)).count
+}
 
 /**
  * Returns people to sign in as in the demo, with what they have to show: the `preferred` emails first, then two of every

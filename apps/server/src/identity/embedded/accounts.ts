@@ -4,7 +4,7 @@ import type { Instant } from '@samhus/domain/refusal'
 import { toDay } from '@samhus/domain/week'
 import type { Db } from '../../db/core/client.ts'
 import { findPersonByEmail, findPersonById, findPersonBySub, type Person } from '../../db/queries/person.ts'
-import { listDemoSignIns, type DemoSignIn } from '../../db/queries/demo-sign-ins.ts'
+import { countPeopleWhoMayBeReal, listDemoSignIns, type DemoSignIn } from '../../db/queries/demo-sign-ins.ts'
 import { localIssuerName } from '../issuer.ts'
 
 /** Everyone's password, since all people are invented. */
@@ -24,6 +24,8 @@ export interface Accounts {
   /** Returns one of the people on the sign-in page; null for any other id. */
   readonly findOffered: (personId: string) => Promise<Account | null>
   readonly listOffered: () => Promise<DemoSignIn[]>
+  /** Returns how many accounts have an address that may be a real one. */
+  readonly countReal: () => Promise<number>
 }
 
 const maxOfferedPeople = 8
@@ -63,6 +65,7 @@ export function createDemoAccounts(db: Db, preferred: readonly string[], now: ()
       return person ? toAccount(person) : null
     },
     listOffered,
+    countReal: () => countPeopleWhoMayBeReal(db),
   }
 }
 

@@ -125,6 +125,7 @@ async function showSignInPage(
     {
       action,
       people: await parts.accounts.listOffered(),
+      realPeople: await parts.accounts.countReal(),
       email: form?.get('email') ?? (typeof hint === 'string' ? hint : ''),
       problem: problem ?? null,
     },

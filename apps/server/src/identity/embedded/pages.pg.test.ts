@@ -50,6 +50,20 @@ describe('the sign-in page', () => {
     expect(lost.html).toContain('We could not log you in')
   })
 
+  it('says that all people are invented, and in red how many may be real', async () => {
+    const open = async (uiLocales: string) => (await site.createClient({ uiLocales }).authorize('v')).html
+    expect(await open('en')).toContain('All people are invented')
+    await addTestPerson(database.db, 'karen@forening.dk', { name: 'Karen' })
+    expect(await open('en')).toContain('<p class="wrong">One person has an email address that may be real.')
+    await addTestPerson(database.db, 'knud@forening.dk', { name: 'Knud' })
+    const pages = { da: '2 personer har', sv: '2 personer har', en: '2 people have' }
+    for (const [language, says] of Object.entries(pages)) {
+      const html = await open(language)
+      expect(html).toContain(`<p class="wrong">${says}`)
+      expect(html).not.toMatch(/opdigtede, og|påhittade, och|All people are invented/)
+    }
+  })
+
   it('signs in with one click on a person, but only on one who is shown', async () => {
     const client = site.createClient()
     const page = await client.authorize('v')

@@ -31,6 +31,8 @@ export type SignInProblem = 'wrong' | 'missing' | { readonly waitSeconds: number
 interface SignInPageContent {
   readonly action: string
   readonly people: readonly DemoSignIn[]
+  /** How many of all people have an address that may be a real one. */
+  readonly realPeople: number
   readonly email: string
   readonly problem: SignInProblem | null
 }
@@ -38,7 +40,7 @@ interface SignInPageContent {
 /** Returns the sign-in page: a button for each of `people`, and a form. */
 export function renderSignInPage(
   frame: PageFrame,
-  { action, people, email, problem }: SignInPageContent,
+  { action, people, realPeople, email, problem }: SignInPageContent,
 ): string {
   const t = signInMessages[frame.language]
   const invalid = problem === null ? null : html` aria-invalid="true" aria-describedby="problem"`
@@ -50,7 +52,11 @@ export function renderSignInPage(
     html`<h1>${t.signIn(frame.brandName)}</h1>
       <section>
         <h2>${t.choosePerson}</h2>
-        <p class="quiet">${people.length > 0 ? t.inventedPeople : t.noPeopleYet}</p>
+        ${
+          realPeople > 0
+            ? html`<p class="wrong">${t.realPeople(realPeople)}</p>`
+            : html`<p class="quiet">${people.length > 0 ? t.inventedPeople : t.noPeopleYet}</p>`
+        }
         <ul class="people">
           ${people.map((person) => html`<li>${renderPersonButton(frame, action, person)}</li>`)}
         </ul>
