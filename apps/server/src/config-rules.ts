@@ -66,6 +66,27 @@ function isRelayUrl(text: string): boolean {
   return hostname !== '' && hash === '' && (pathname === '' || pathname === '/')
 }
 
+/**
+ * Returns the relay's URL for production: with TLS, or no password and no mail goes to it. A relay on the same machine
+ * needs none, and a URL that names `requireTLS` or `ignoreTLS` itself stays as it is.
+ */
+export function requireTls(relayUrl: string): string {
+  const url = new URL(relayUrl)
+  const isDecided = ['requireTLS', 'ignoreTLS'].some((name) => url.searchParams.has(name))
+  if (url.protocol === 'smtps:' || isDecided || isLoopbackUrl(relayUrl)) return relayUrl
+  url.searchParams.set('requireTLS', 'true')
+  return url.href
+}
+
+/** Whether the database is on the same machine, or its URL or the environment says with which TLS it is reached. */
+function isDatabaseTlsDecided({ DATABASE_URL: databaseUrl, PGSSLMODE: mode }: Variables): boolean {
+  if (!databaseUrl || mode || !URL.canParse(databaseUrl)) return true
+  const { searchParams, hostname } = new URL(databaseUrl)
+  const host = searchParams.get('host') ?? hostname
+  const isLocal = host === '' || host.startsWith('/') || loopbackHost.test(host)
+  return isLocal || ['sslmode', 'ssl'].some((name) => searchParams.has(name))
+}
+
 /** Returns a problem where some of the variables are set and others are not. */
 function listMissing(variables: Variables, names: readonly string[]): string[] {
   const missing = names.filter((name) => !variables[name])
@@ -121,6 +142,12 @@ function listProductionProblems(variables: Variables): string[] {
   if (!variables['TRUSTED_PROXIES']) {
     problems.push(
       'TRUSTED_PROXIES is not set: say how many proxies are in front of the server, 0 if people reach it directly.',
+    )
+  }
+  if (!isDatabaseTlsDecided(variables)) {
+    problems.push(
+      'DATABASE_URL names another machine without sslmode, so the password and all data would go there in the clear: ' +
+        'add ?sslmode=verify-full, or ?sslmode=disable where nobody else is on the network between them.',
     )
   }
   if (variables['TRIAL'] === '1') {

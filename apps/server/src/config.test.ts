@@ -182,6 +182,35 @@ test.each([
 })
 
 test.each([
+  ['smtp://u:p%40ss@relay.example.org:587', 'smtp://u:p%40ss@relay.example.org:587?requireTLS=true'],
+  ['smtp://relay?name=web', 'smtp://relay?name=web&requireTLS=true'],
+  ['smtp://127.0.0.1.example.org', 'smtp://127.0.0.1.example.org?requireTLS=true'],
+  ['smtps://u:p@relay.example.org', null],
+  ['smtp://localhost:25', null],
+  ['smtp://[::1]', null],
+  ['smtp://relay?requireTLS=false', null],
+  ['smtp://relay?ignoreTLS=true', null],
+])('in production mails for %s go by TLS, or in the clear only where that is safe or said', (url, needed) => {
+  expect(readConfig({ ...productionEnv, SMTP_URL: url }).SMTP_URL).toBe(needed ?? url)
+  expect(readConfig({ SMTP_URL: url }).SMTP_URL).toBe(url)
+})
+
+test.each([
+  ['postgres://u:p@db/samhus', false],
+  ['postgres://u:p@localhost/samhus?host=db.example.org', false],
+  ['postgres://u:p@db/samhus?sslmode=verify-full', true],
+  ['postgres://u:p@db/samhus?sslmode=disable', true],
+  ['postgres://u:p@127.0.0.1:5433/samhus', true],
+  ['postgres://u:p@[::1]/samhus', true],
+  ['postgres://localhost/samhus?host=/var/run/postgresql', true],
+])('production with the database at %s starts: %s', (url, starts) => {
+  const env = { ...productionEnv, DATABASE_URL: url }
+  expect(listProblems(env)).toEqual(starts ? [] : [expect.stringMatching(/^DATABASE_URL .*sslmode/)])
+  expect(listProblems({ ...env, PGSSLMODE: 'verify-full' })).toEqual([])
+  expect(listProblems({ DATABASE_URL: url })).toEqual([])
+})
+
+test.each([
   'smtp://user:pa#ss@relay.example.org',
   'smtp://user:pa/ss@relay.example.org',
   'smtp://user:100%@relay.example.org',

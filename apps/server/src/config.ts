@@ -1,7 +1,7 @@
 import type { Brand } from '@samhus/domain/brand'
 import { defaultRetentionDays } from '@samhus/domain/personal-data'
 import { z } from 'zod'
-import { listUnknownNames, listUnusableCombinations } from './config-rules.ts'
+import { listUnknownNames, listUnusableCombinations, requireTls } from './config-rules.ts'
 import { parsePushServices } from './push/allowlist.ts'
 import { parseStorageUrl, type StorageTarget } from './storage/storage-url.ts'
 
@@ -178,7 +178,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     problems.push('PUSH_SERVICES names an http:// address: messages to people go over https.')
   }
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems)
-  return { ...parsed.data, isProduction, usesEmbeddedIdentity: !parsed.data.OIDC_ISSUER }
+  const { SMTP_URL: relay, OIDC_ISSUER: issuer } = parsed.data
+  const SMTP_URL = isProduction && relay !== undefined ? requireTls(relay) : relay
+  return { ...parsed.data, SMTP_URL, isProduction, usesEmbeddedIdentity: !issuer }
 }
 
 /**

@@ -52,6 +52,20 @@ const mail: OutgoingMail = {
 const big = { ...mail, text: 'long '.repeat(400_000) }
 
 describe('a mail', () => {
+  it('waits where TLS is required and the relay, or who is between, offers none', async () => {
+    const url = sink.url.replace('smtp://', 'smtp://user:password@')
+    transport = open({ url: `${url}?requireTLS=true` })
+    expect(await transport.send(mail)).toMatchObject({
+      kind: 'retry-later',
+      answer: expect.any(String) as string,
+    })
+    expect([sink.received, sink.signIns]).toEqual([[], []])
+    const inTheClear = open({ url })
+    expect(await inTheClear.send(mail)).toMatchObject({ kind: 'accepted' })
+    inTheClear.close()
+    expect(sink.signIns).toEqual(['user:password'])
+  })
+
   it('reaches the relay as it is, with its headers, and the relay’s answer comes back', async () => {
     expect(await transport.send(mail)).toEqual({
       kind: 'accepted',

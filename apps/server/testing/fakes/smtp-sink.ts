@@ -38,6 +38,8 @@ export class SmtpSink {
   behaviour: SmtpBehaviour = 'accept'
   /** Decides by the recipient where it returns something. */
   decide: (address: string) => SmtpBehaviour | undefined = () => undefined
+  /** `user:password`, as it was sent in the clear. */
+  readonly signIns: string[] = []
   /** Before each answer to a whole mail. */
   delayMs = 0
   /** How many connections there have been, and how many mails have been accepted. */
@@ -53,7 +55,13 @@ export class SmtpSink {
   constructor({ keepsMails = true } = {}) {
     this.#keepsMails = keepsMails
     this.#server = new SMTPServer({
-      disabledCommands: ['AUTH', 'STARTTLS'],
+      disabledCommands: ['STARTTLS'],
+      authOptional: true,
+      allowInsecureAuth: true,
+      onAuth: ({ username, password }, _session, done) => {
+        this.signIns.push(`${username}:${password}`)
+        done(null, { user: username })
+      },
       disableReverseLookup: true,
       closeTimeout: 50,
       onConnect: (session, done) => {
