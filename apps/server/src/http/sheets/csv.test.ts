@@ -35,10 +35,33 @@ describe('a CSV file', () => {
     ['-12,5', '-12,5'],
     ["'quoted'", "'quoted'"],
     ['a=b', 'a=b'],
+    [' =1+1', "' =1+1"],
+    ["Bo,=cmd|'/C calc'!A0", "Bo,'=cmd|'/C calc'!A0"],
+    ['Olsen, +45 12 34 56 78', 'Olsen, +45 12 34 56 78'],
+    ['12,5', '12,5'],
+    ['a,-', 'a,-'],
   ])('writes %j as %j: no text is run as a formula, numbers and telephone numbers stay', (text, written) => {
     expect(read(toCsvLines([[text, 'x']]))).toEqual([[written, 'x']])
   })
 })
+
+it.each([',', '\t', ';'])(
+  'no cell is run as a formula by a spreadsheet that separates them by %j',
+  (delimiter) => {
+    const starts = ['=1', '@x', '+a', '-a', ' =1', "'=1", '"=1', '";=1', '",=1', '\n=1', '\r\n=1', ',\n=1']
+    const joined = starts.flatMap((start) =>
+      [',', '\t', ';', '\n', ', '].map((between) => `Bo${between}${start}`),
+    )
+    for (const text of [...starts, ...joined]) {
+      const lines = toCsvLines([
+        ['A', text, text],
+        [text, 'x "y"', text],
+      ])
+      const cells: string[][] = parse(lines, { delimiter, relax_quotes: true, relax_column_count: true })
+      expect(cells.flat().filter((cell) => /^[\s"]*(?:=|@|[+-][a-z])/.test(cell))).toEqual([])
+    }
+  },
+)
 
 describe('a cell', () => {
   it.each([
