@@ -36,16 +36,17 @@ it('is the file that the person could get, and the person is told', async () => 
   expect(await listMails(world, anna)).toEqual([{ kind: 'changed', data: { what: 'data-exported', reason } }])
 })
 
-it('repeated with the same key tells the person once, and none of the data stay stored with the admin', async () => {
+it('repeated with the same key is recorded and told each time, and none of the data stay stored with the admin', async () => {
   const actor = withIdempotencyKey(boss, 'one click')
   const [first, second] = await Promise.all([
     exportData(anna.personId, actor),
     exportData(anna.personId, actor),
   ])
   expect(first.profile).toEqual(second.profile)
-  expect(await listMails(world, anna)).toHaveLength(1)
-  const [stored] = await world.query<{ answer: unknown }>('select answer from idempotency')
-  expect(stored?.answer).toEqual({ userId: anna.personId })
+  expect(await listMails(world, anna)).toHaveLength(2)
+  const told = `select 1 from audit where action = 'export-owner-data' and subject_id = $1`
+  expect(await world.query(told, anna.personId)).toHaveLength(2)
+  expect(await world.query('select answer from idempotency')).toEqual([])
 })
 
 it('is for Super Admins, with a reason, about a person who exists', async () => {
