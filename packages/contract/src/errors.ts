@@ -74,6 +74,9 @@ export const errorCatalogue = {
   'year-has-ended': [409, 'The year has ended.'],
   'no-receivers': [409, 'This would reach no member.'],
   'already-announced': [409, 'The same words have just been sent to the same owners.'],
+  'already-invited': [409, 'The person was invited less than an hour ago.'],
+  'too-many-invitations': [409, 'You have sent too many invitations in the last hour.'],
+  'limit-reached': [409, 'There is room for no more. Remove some first.'],
   'mail-cannot-be-sent-again': [409, 'This mail cannot be sent again.'],
   'mail-may-have-arrived': [409, 'The mail may have arrived already.'],
   'mail-cannot-be-dropped': [409, 'This mail is not waiting any more.'],
@@ -108,6 +111,9 @@ export type AdminErrorType =
   | 'year-has-ended'
   | 'no-receivers'
   | 'already-announced'
+  | 'already-invited'
+  | 'too-many-invitations'
+  | 'limit-reached'
   | 'no-reply-address'
   | 'mail-cannot-be-sent-again'
   | 'mail-may-have-arrived'

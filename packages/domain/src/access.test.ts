@@ -11,6 +11,7 @@ import {
   mayAccessOwnData,
   mayBecomeMember,
   mayInvite,
+  mayInviteNow,
   mayManagePerson,
   mayImpersonate,
   mayManageSettings,
@@ -92,6 +93,25 @@ describe('what admins do with a person’s sign-in and data', () => {
   ])('an invitation by %s (R121)', (_, who, person, refusals) => {
     expect(listTypes(mayInvite(who, person))).toEqual(refusals)
   })
+
+  test.each([
+    [null, 0, []],
+    [null, 199, []],
+    [null, 200, ['too-many-invitations']],
+    [3_599_999, 0, ['already-invited']],
+    [3_600_000, 0, []],
+    [3_599_999, 200, ['already-invited', 'too-many-invitations']],
+  ])(
+    'an invitation %s ms after the last one, and after %i in the hour (R228): %j',
+    (passed, sent, refusals) => {
+      const now = 10_000_000_000
+      const invitedAt = passed === null ? null : now - passed
+      expect(listTypes(mayInviteNow({ invitedAt, sent }, now))).toEqual(refusals)
+      const until = invitedAt === null ? null : invitedAt + 3_600_000
+      if (refusals[0] === 'already-invited')
+        expect(mayInviteNow({ invitedAt, sent }, now)[0]).toMatchObject({ until })
+    },
+  )
 
   test.each<[string, AdminCaller, boolean, string[]]>([
     ['a super admin', superAdmin, true, []],

@@ -1,5 +1,5 @@
 import { decide, refuse } from './refusal.ts'
-import type { Decision } from './refusal.ts'
+import type { Decision, Instant } from './refusal.ts'
 
 export type Role = 'Admin' | 'Super Admin'
 
@@ -156,6 +156,31 @@ export function mayInvite(caller: AdminCaller, person: { readonly isEnabled: boo
   const decision = mayUseAdmin(caller)
   if (decision.length > 0) return decision
   return person ? decide([[!person.isEnabled, 'user-disabled']]) : refuse('user-not-found')
+}
+
+export const maxInvitationsPerHour = 200
+export const invitationHourMs = 60 * 60 * 1000
+
+/**
+ * May a person be invited now? A second mail within the hour tells them nothing new, and whoever signs in as an admin cannot
+ * flood others with mails.
+ *
+ * @see docs/rules.md R228
+ */
+export function mayInviteNow(
+  facts: {
+    /** When the person was last invited; null: never. */
+    readonly invitedAt: Instant | null
+    /** How many invitations the admin has sent in the hour before. */
+    readonly sent: number
+  },
+  now: Instant,
+): Decision {
+  const again = facts.invitedAt === null ? null : facts.invitedAt + invitationHourMs
+  return decide([
+    [again !== null && now < again, 'already-invited', again],
+    [facts.sent >= maxInvitationsPerHour, 'too-many-invitations'],
+  ])
 }
 
 /**

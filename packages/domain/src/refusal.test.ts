@@ -82,6 +82,9 @@ describe('a decision', () => {
       'year-has-ended',
       'no-receivers',
       'already-announced',
+      'already-invited',
+      'too-many-invitations',
+      'limit-reached',
       'import-has-problems',
     ])
   })

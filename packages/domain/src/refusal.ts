@@ -62,6 +62,9 @@ export const refusalTypes = [
   'year-has-ended',
   'no-receivers',
   'already-announced',
+  'already-invited',
+  'too-many-invitations',
+  'limit-reached',
   'import-has-problems',
 ] as const
 

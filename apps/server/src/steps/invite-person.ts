@@ -1,19 +1,26 @@
+import { invitationHourMs, mayInviteNow } from '@samhus/domain/access'
 import type { Instant } from '@samhus/domain/refusal'
 import { insertAuditRow, insertAuditRows, type AuditActor } from '../db/queries/audit.ts'
 import type { Tx } from '../db/core/client.ts'
 import { enqueueInvitations, enqueueMail } from '../db/queries/mail.ts'
-import { updateInvitedAt, updateManyInvitedAt } from '../db/queries/person.ts'
+import { findInvitationFacts, updateInvitedAt, updateManyInvitedAt } from '../db/queries/person.ts'
 import type { Deps } from '../shared/deps.ts'
+import { throwIfRefused } from '../shared/refused-error.ts'
 
 /**
  * Invites a person to sign in: a mail with the address of the site and nothing that signs in, since the person signs in
- * with their own account. The caller holds the lock on the person. R121
+ * with their own account. The caller holds the lock on the person.
+ *
+ * @throws RefusedError already-invited, too-many-invitations
+ * @see docs/rules.md R121, R228
  */
 export async function invitePerson(
   tx: Tx,
   deps: Deps,
   { by, personId, at }: { by: AuditActor; personId: string; at: Instant },
 ): Promise<void> {
+  const since = at - invitationHourMs
+  throwIfRefused(mayInviteNow(await findInvitationFacts(tx, { personId, by: by.personId, since }), at), at)
   const mail = { id: deps.newId(), groupId: null, personId, kind: 'invitation' } as const
   await Promise.all([
     updateInvitedAt(tx, personId, at),

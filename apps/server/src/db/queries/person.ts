@@ -4,6 +4,7 @@ import type { SignIn } from '@samhus/domain/sign-in'
 import { batchLookup } from '../core/batch-lookup.ts'
 import type { Db, Queryable, Tx } from '../core/client.ts'
 import { statement, timestamptz } from '../core/statement.ts'
+import { noGroup } from './sql-fragments.ts'
 import { toSlices } from '../../shared/slices.ts'
 import { signInColumns } from './sql-fragments.ts'
 
@@ -101,6 +102,35 @@ const updateInvitedRow = statement<never, [id: string, at: string]>(
   'person-invited',
   'update person set invited_at = $2 where id = $1',
 )
+
+const invitationFacts = statement<
+  { invitedAt: Instant | null; sent: number },
+  [personId: string, by: string, since: string]
+>(
+  'person-invitation-facts',
+  `select (select invited_at from person where id = $1) as "invitedAt",
+     (select count(distinct at)::int from audit
+      where actor_id = $2 and action = 'invite-owner' and group_id = ${noGroup} and at > $3
+        and number >= (select number from audit where at > $3 and group_id = ${noGroup} order by at, number limit 1)
+     ) as sent`,
+)
+const lockInvitations = statement<never, [by: string]>(
+  'person-lock-invitations',
+  // Any number of our own, beside that of the first role.
+  'select pg_advisory_xact_lock(7300002, hashtext($1))',
+)
+
+/**
+ * Returns when a person was last invited, and how many invitations an admin has sent since an instant: what one act sends
+ * to many at once has one instant, and counts as one. Other invitations of that admin wait for the end of the transaction.
+ */
+export async function findInvitationFacts(
+  tx: Tx,
+  { personId, by, since }: { personId: string; by: string; since: Instant },
+): Promise<{ invitedAt: Instant | null; sent: number }> {
+  await tx.all(lockInvitations, [by])
+  return tx.one(invitationFacts, [personId, by, timestamptz(since)])
+}
 
 const updateInvitedRows = statement<never, [ids: readonly string[], at: string]>(
   'people-invited',

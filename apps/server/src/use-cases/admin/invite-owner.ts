@@ -14,8 +14,8 @@ import { invitePerson } from '../../steps/invite-person.ts'
  * address with that: a first sign-in that waits for it (R224) is let in at once.
  *
  * @throws RefusedError user-disabled for a disabled person; user-not-found for an unknown or anonymized one; forbidden
- * for a caller who is no admin any more
- * @see docs/rules.md R121, docs/domain.md §11
+ * for a caller who is no admin any more; already-invited, too-many-invitations
+ * @see docs/rules.md R121, R228, docs/domain.md §11
  */
 export async function inviteOwner(
   deps: Deps,

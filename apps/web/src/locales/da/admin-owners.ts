@@ -169,6 +169,7 @@ export const owners = {
     disabled: 'En deaktiveret person kan ikke inviteres.',
     done: '{{name}} er inviteret.',
     press: 'Invitér',
+    soon: '{{name}} blev inviteret {{at, moment}} og kan inviteres igen {{until, moment}}.',
     text: '{{name}} får en mail til {{email}} om, hvordan man logger ind. Ingen andre får besked.',
     title: 'Invitér {{name}} til at logge ind',
   },

@@ -19,6 +19,10 @@ export const errors: AdminTexts['errors'] = {
   'year-has-ended': 'The year has ended.',
   'no-receivers': 'This would reach no owner.',
   'already-announced': 'The same words have just been sent to the same owners.',
+  'already-invited': 'The person was invited less than an hour ago.',
+  'too-many-invitations':
+    'You have sent too many invitations in the last hour. Wait a little with the next ones.',
+  'limit-reached': 'There is room for no more. Remove some first.',
   'no-reply-address': 'There is no email address to reply to.',
   'mail-cannot-be-sent-again': 'This mail cannot be sent again.',
   'mail-may-have-arrived': 'The mail may have arrived already.',

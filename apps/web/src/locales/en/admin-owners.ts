@@ -170,6 +170,7 @@ export const owners: AdminTexts['owners'] = {
     disabled: 'A disabled person cannot be invited.',
     done: '{{name}} has been invited.',
     press: 'Invite',
+    soon: '{{name}} was invited {{at, moment}} and can be invited again {{until, moment}}.',
     text: '{{name}} gets an email at {{email}} that says how to log in. Nobody else is told.',
     title: 'Invite {{name}} to log in',
   },

@@ -170,6 +170,7 @@ export const owners: AdminTexts['owners'] = {
     disabled: 'En inaktiverad person kan inte bjudas in.',
     done: '{{name}} har bjudits in.',
     press: 'Bjud in',
+    soon: '{{name}} bjöds in {{at, moment}} och kan bjudas in igen {{until, moment}}.',
     text: '{{name}} får ett mejl till {{email}} om hur man loggar in. Ingen annan får något meddelande.',
     title: 'Bjud in {{name}} att logga in',
   },

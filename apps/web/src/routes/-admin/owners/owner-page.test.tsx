@@ -135,6 +135,30 @@ describe('the page of an owner', () => {
   })
 })
 
+describe('an invitation', () => {
+  it.each([
+    ['ten minutes ago, waits', 600_000, true],
+    ['an hour ago, is offered again', 3_600_000, false],
+  ])('of a person who was invited %s', async (_title, passed, waits) => {
+    const { writes } = await renderOwner({
+      owner: { invitedAt: new Date(Date.now() - passed).toISOString() },
+      answers: {
+        [`POST /admin/api/users/${userId}/invite`]: () => [
+          200,
+          { userId, invitedAt: new Date().toISOString() },
+        ],
+      },
+    })
+    fireEvent.click(await screen.findByRole('button', { name: 'More actions' }))
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Invite again' }))
+    const press = await screen.findByRole<HTMLButtonElement>('button', { name: 'Invite again' })
+    expect(press.disabled).toBe(waits)
+    expect(screen.getByText(waits ? /can be invited again/ : /They get a second email/)).toBeDefined()
+    fireEvent.click(press)
+    await waitFor(() => expect(writes).toHaveLength(waits ? 0 : 1))
+  })
+})
+
 describe('User Information', () => {
   it('has the sections Personal Information and Address with their fields', async () => {
     await renderOwner()

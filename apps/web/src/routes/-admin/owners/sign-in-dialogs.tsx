@@ -1,7 +1,9 @@
 import type { Owner } from '@samhus/contract/admin-owners'
+import { mayInviteNow } from '@samhus/domain/access'
 import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useInviteOwner, useUnbindSignIn } from '../../../api/admin-owners.ts'
+import { getServerNow } from '../../../lib/server-time.ts'
 import { notify } from '../notify.ts'
 import { ActDialog, ActForm } from './act-dialog.tsx'
 import { useOwnerName } from './owner-name.ts'
@@ -13,7 +15,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Invites a person to sign in, by mail; a second time too. */
+/** Invites a person to sign in, by mail; a second time too, an hour later. R228 */
 export function InviteDialog({ owner, isOpen, onClose }: Props) {
   const { t } = useTranslation('admin')
   const name = useOwnerName(owner)
@@ -28,6 +30,8 @@ function InviteForm({ owner, onClose }: Omit<Props, 'isOpen'>) {
   const { t } = useTranslation('admin')
   const name = useOwnerName(owner)
   const command = useInviteOwner()
+  const invitedAt = owner.invitedAt === null ? null : Date.parse(owner.invitedAt)
+  const [tooSoon] = mayInviteNow({ invitedAt, sent: 0 }, getServerNow())
   const invite = async () => {
     await command.run({ userId: owner.id })
     onClose()
@@ -35,7 +39,8 @@ function InviteForm({ owner, onClose }: Omit<Props, 'isOpen'>) {
   }
   return (
     <ActForm
-      press={t(owner.invitedAt === null ? 'owners.invite.press' : 'owners.invite.again')}
+      press={t(invitedAt === null ? 'owners.invite.press' : 'owners.invite.again')}
+      isBlocked={tooSoon !== undefined}
       isPending={command.isPending}
       error={command.error}
       onSubmit={(event) => {
@@ -44,10 +49,14 @@ function InviteForm({ owner, onClose }: Omit<Props, 'isOpen'>) {
       }}
       onClose={onClose}
     >
-      {owner.invitedAt !== null && (
-        <Text size="sm">{t('owners.invite.againText', { name, at: Date.parse(owner.invitedAt) })}</Text>
+      {invitedAt !== null && (
+        <Text size="sm">
+          {tooSoon?.until
+            ? t('owners.invite.soon', { name, at: invitedAt, until: tooSoon.until })
+            : t('owners.invite.againText', { name, at: invitedAt })}
+        </Text>
       )}
-      <Text size="sm">{t('owners.invite.text', { name, email: owner.email })}</Text>
+      {!tooSoon && <Text size="sm">{t('owners.invite.text', { name, email: owner.email })}</Text>}
     </ActForm>
   )
 }
