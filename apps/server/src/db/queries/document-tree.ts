@@ -65,6 +65,17 @@ export function listDocumentsIn(
   return tx.all(documentsInFolders, [folderIds, groupId])
 }
 
+const filesOfGroup = statement<{ count: number }, [groupId: string]>(
+  'document-files-of-group',
+  `select ((select count(*) from document where group_id = $1)
+     + (select count(*) from document_file where group_id = $1))::int as count`,
+)
+
+/** Returns how many files a group keeps, with those that were replaced. */
+export async function countFiles(tx: Tx, groupId: string): Promise<number> {
+  return (await tx.one(filesOfGroup, [groupId])).count
+}
+
 /** Returns null if there is no such document. The caller has locked the tree. */
 export async function findLockedDocument(
   tx: Tx,

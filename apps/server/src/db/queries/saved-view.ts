@@ -38,6 +38,11 @@ const updateViewRow = statement(
   'update saved_view set screen = $2, name = $3, query = $4, is_shared = $5 where id = $1',
 )
 
+const viewsOfPerson = statement<{ count: number }, [personId: string]>(
+  'saved-views-of-person',
+  'select count(*)::int as count from saved_view where person_id = $1',
+)
+
 const deleteViewRow = statement<never, [id: string]>(
   'saved-view-delete',
   'delete from saved_view where id = $1',
@@ -55,6 +60,11 @@ export function listSavedViews<Screen extends string>(
 /** Returns null if there is no such view. */
 export async function lockSavedView(tx: Tx, id: string): Promise<SavedViewRow | null> {
   return (await tx.maybe(lockView, [id])) ?? null
+}
+
+/** Returns how many views a person has saved, of all lists. */
+export async function countSavedViews(tx: Tx, personId: string): Promise<number> {
+  return (await tx.one(viewsOfPerson, [personId])).count
 }
 
 /** Returns false if another transaction has inserted a view with this id. */

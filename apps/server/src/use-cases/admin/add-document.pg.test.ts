@@ -3,6 +3,7 @@ import { documentName } from '@samhus/contract/admin-documents'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createDocumentWorld, type DocumentWorld } from '../../../testing/fixtures/document-world.ts'
 import { countOutcomes, getOutcome } from '../../../testing/fixtures/owner-actions.ts'
+import { replaceDocument } from './replace-document.ts'
 import { addDocument } from './add-document.ts'
 
 let papers: DocumentWorld
@@ -37,6 +38,36 @@ test('an empty file, a name that is taken and an unknown folder are refused, and
   expect(await getOutcome(add(folderId, 'POLICE.PDF', Buffer.from('y')))).toBe('code-taken')
   expect(await getOutcome(add(randomUUID(), 'Ny.pdf', Buffer.from('y')))).toBe('not-found')
   expect(papers.countFiles()).toBe(stored)
+})
+
+test('of files that come at the same time a group keeps two thousand, replaced ones too, and folders five hundred', async () => {
+  const folderId = await papers.addFolder('Arkiv')
+  const documentId = await papers.addDocument('Gammel.txt', folderId)
+  await papers.world.execute(
+    `insert into document (id, group_id, folder_id, name, file_key, type, size, position, filed_at)
+     select gen_random_uuid(), $1, $2, 'Fil ' || n, gen_random_uuid(), 'text/plain', 1, n, $3 from generate_series(1, 1997) n`,
+    papers.world.groupId,
+    folderId,
+    papers.world.nowIso(),
+  )
+  const replace = () =>
+    replaceDocument(papers.deps, papers.admin, { documentId, bytes: Buffer.from(randomUUID()) })
+  expect(await getOutcome(replace())).toBe('ok')
+  const stored = papers.countFiles()
+  const calls = ['a', 'b', 'c'].map((name) => add(folderId, name, Buffer.from(name)))
+  expect(await countOutcomes([...calls, replace()])).toEqual({ ok: 1, 'limit-reached': 3 })
+  expect(papers.countFiles()).toBe(stored + 1)
+  await papers.world.execute(`delete from document where name in ('Fil 1', 'Fil 2')`)
+  expect(await getOutcome(add(folderId, 'd', Buffer.from('d')))).toBe('ok')
+
+  await papers.world.execute(
+    `insert into document_folder (id, group_id, parent_id, name, position)
+     select gen_random_uuid(), $1, $2, 'Mappe ' || n, n from generate_series(1, 497) n`,
+    papers.world.groupId,
+    folderId,
+  )
+  const folders = ['x', 'y'].map((name) => papers.addFolder(name, folderId))
+  expect(await countOutcomes(folders)).toEqual({ ok: 1, 'limit-reached': 1 })
 })
 
 test('of two documents of one name at the same time one is added, and a repeated key adds one', async () => {

@@ -1,11 +1,17 @@
 import type { addDocument as contract } from '@samhus/contract/admin-documents'
 import type { Input, Output } from '@samhus/contract/operation'
 import { findDocumentProblem, getFolderPath } from '@samhus/domain/documents'
+import { mayKeepOneMore } from '@samhus/domain/limits'
 import type { Tx } from '../../db/core/client.ts'
 import { insertDocument } from '../../db/queries/document.ts'
-import { findGroupOfFolder, listDocumentsIn, placeDocuments } from '../../db/queries/document-tree.ts'
+import {
+  countFiles,
+  findGroupOfFolder,
+  listDocumentsIn,
+  placeDocuments,
+} from '../../db/queries/document-tree.ts'
 import type { Actor, Deps } from '../../shared/deps.ts'
-import { RefusedError } from '../../shared/refused-error.ts'
+import { RefusedError, throwIfRefused } from '../../shared/refused-error.ts'
 import { lockFolderWithTree, recordDocumentAct, throwIfMisplaced } from '../../steps/change-documents.ts'
 import { idempotentWrite } from '../../steps/idempotent-write.ts'
 import { hashFile, storeFile } from '../../steps/store-file.ts'
@@ -16,8 +22,8 @@ type StoredFile = Awaited<ReturnType<Deps['files']['storeDocument']>>
  * Adds a document behind those that the folder has. Its type is detected from its bytes, whatever its name says.
  *
  * @throws RefusedError not-found for an unknown folder; code-taken for a name that the folder has already; invalid-request
- * for an empty file; payload-too-large
- * @see docs/rules.md R174
+ * for an empty file; payload-too-large; limit-reached
+ * @see docs/rules.md R174, R229
  */
 export async function addDocument(
   deps: Deps,
@@ -46,6 +52,7 @@ async function insertNewDocument(
   const others = await listDocumentsIn(tx, groupId, [folderId])
   throwIfMisplaced(findDocumentProblem(folders, { folderId, name }, others))
   const at = deps.now()
+  throwIfRefused(mayKeepOneMore('files', await countFiles(tx, groupId)), at)
   const { key: fileKey, type, size } = file
   const documentId = deps.newId()
   const document = { id: documentId, groupId, folderId, name, fileKey, type, size, position: others.length }

@@ -1,11 +1,12 @@
 import type { addFolder as contract } from '@samhus/contract/admin-documents'
 import type { Input, Output } from '@samhus/contract/operation'
 import { findFolderProblem, getFolderPath } from '@samhus/domain/documents'
+import { mayKeepOneMore } from '@samhus/domain/limits'
 import type { Tx } from '../../db/core/client.ts'
 import { insertFolder } from '../../db/queries/document.ts'
 import { lockFolders, placeFolders } from '../../db/queries/document-tree.ts'
 import type { Actor, Deps } from '../../shared/deps.ts'
-import { RefusedError } from '../../shared/refused-error.ts'
+import { RefusedError, throwIfRefused } from '../../shared/refused-error.ts'
 import { recordDocumentAct, throwIfMisplaced } from '../../steps/change-documents.ts'
 import { idempotentWrite } from '../../steps/idempotent-write.ts'
 
@@ -38,6 +39,8 @@ async function insertNewFolder(
   if (parentId === undefined) throw new RefusedError('no-group-found')
   const folderId = deps.newId()
   throwIfMisplaced(findFolderProblem(folders, { id: null, parentId, name }))
+  const at = deps.now()
+  throwIfRefused(mayKeepOneMore('folders', folders.length), at)
   const siblings = folders.filter((folder) => folder.parentId === parentId).map(({ id }) => id)
   await insertFolder(tx, { id: folderId, groupId, parentId, name, position: siblings.length })
   await placeFolders(tx, groupId, [...siblings, folderId])
@@ -46,6 +49,6 @@ async function insertNewFolder(
     { field: 'folder', before: null, after: getFolderPath(folders, parentId) },
   ] as const
   const act = { groupId, action: 'add-folder', subjectKind: 'folder', subjectId: folderId, values } as const
-  await recordDocumentAct(tx, act, { by: actor, at: deps.now() })
+  await recordDocumentAct(tx, act, { by: actor, at })
   return { folderId }
 }

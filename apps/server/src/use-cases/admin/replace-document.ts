@@ -1,15 +1,17 @@
 import type { replaceDocument as contract } from '@samhus/contract/admin-documents'
 import type { Input, Output } from '@samhus/contract/operation'
 import { findFreeName, takeEnding } from '@samhus/domain/documents'
+import { mayKeepOneMore } from '@samhus/domain/limits'
 import type { Tx } from '../../db/core/client.ts'
 import {
+  countFiles,
   findGroupOfDocument,
   listDocumentsIn,
   replaceFile,
   updateDocument,
 } from '../../db/queries/document-tree.ts'
 import type { Actor, Deps } from '../../shared/deps.ts'
-import { RefusedError } from '../../shared/refused-error.ts'
+import { RefusedError, throwIfRefused } from '../../shared/refused-error.ts'
 import { lockDocumentWithTree, onlyChanged, recordDocumentAct } from '../../steps/change-documents.ts'
 import { idempotentWrite } from '../../steps/idempotent-write.ts'
 import { hashFile, storeFile } from '../../steps/store-file.ts'
@@ -20,8 +22,8 @@ type StoredFile = Awaited<ReturnType<Deps['files']['storeDocument']>>
  * Replaces a document's file. Its links open the new one from then on; the former one stays in its history. Its name gets
  * the ending of the new file, and a number if another document of the folder has that name.
  *
- * @throws RefusedError not-found; invalid-request for an empty file; payload-too-large
- * @see docs/rules.md R175
+ * @throws RefusedError not-found; invalid-request for an empty file; payload-too-large; limit-reached
+ * @see docs/rules.md R175, R229
  */
 export async function replaceDocument(
   deps: Deps,
@@ -53,6 +55,7 @@ async function replaceLockedFile(
   const name =
     fileName === undefined ? document.name : findFreeName(takeEnding(document.name, fileName), taken)
   const at = deps.now()
+  throwIfRefused(mayKeepOneMore('files', await countFiles(tx, groupId)), at)
   await replaceFile(tx, { documentId, groupId, file }, { at, filedBy: actor.personId })
   if (name !== document.name) await updateDocument(tx, groupId, { id: documentId, name, folderId })
   const values = [

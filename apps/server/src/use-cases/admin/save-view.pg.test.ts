@@ -54,6 +54,23 @@ describe('a saved view', () => {
     expect(await countActs(id)).toBe(1)
   })
 
+  it('is one of two hundred at most, also of those that are saved at the same time', async () => {
+    await world.execute(
+      `insert into saved_view (id, person_id, screen, name, query, is_shared, created_at)
+       select gen_random_uuid(), $1, 'owners', 'View ' || n, '', false, $2 from generate_series(1, 199) n`,
+      ole!.personId,
+      world.nowIso(),
+    )
+    const ids: string[] = Array.from({ length: 6 }, () => randomUUID())
+    const calls = ids.map((id) => save(ole, id))
+    expect(await countOutcomes(calls)).toEqual({ ok: 1, 'limit-reached': 5 })
+    const kept = (await list(ole)).find(({ id }) => ids.includes(id))
+    expect(await getOutcome(save(ole, kept!.id, { name: 'Another name' }))).toBe('ok')
+    expect(await getOutcome(save(pia, randomUUID()))).toBe('ok')
+    await deleteView(world.deps, ole!.actor, { viewId: kept!.id })
+    expect(await getOutcome(save(ole, randomUUID()))).toBe('ok')
+  })
+
   it('that is saved as it is has no act', async () => {
     const id = randomUUID()
     await save(ole, id)

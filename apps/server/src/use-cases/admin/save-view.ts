@@ -1,10 +1,18 @@
 import type { saveView as contract } from '@samhus/contract/admin-shell'
 import type { Input, Output } from '@samhus/contract/operation'
+import { mayKeepOneMore } from '@samhus/domain/limits'
+import type { Instant } from '@samhus/domain/refusal'
 import * as audit from '../../db/queries/audit.ts'
 import type { Tx } from '../../db/core/client.ts'
-import { insertSavedView, lockSavedView, updateSavedView } from '../../db/queries/saved-view.ts'
+import { lockProfile } from '../../db/queries/person.ts'
+import {
+  countSavedViews,
+  insertSavedView,
+  lockSavedView,
+  updateSavedView,
+} from '../../db/queries/saved-view.ts'
 import type { Actor, Deps } from '../../shared/deps.ts'
-import { RefusedError } from '../../shared/refused-error.ts'
+import { RefusedError, throwIfRefused } from '../../shared/refused-error.ts'
 import { idempotentWrite, StaleReadError } from '../../steps/idempotent-write.ts'
 
 const changeable = ['screen', 'name', 'query', 'isShared'] as const
@@ -13,7 +21,7 @@ const changeable = ['screen', 'name', 'query', 'isShared'] as const
  * Saves a view of a list under the id that the browser chose, or changes the caller's view of that id. What others share
  * can be used, not changed.
  *
- * @throws RefusedError not-found for another person's view
+ * @throws RefusedError not-found for another person's view; limit-reached (R229)
  */
 export async function saveView(
   deps: Deps,
@@ -41,9 +49,7 @@ async function writeView(tx: Tx, deps: Deps, { actor, view }: { actor: Actor; vi
   const fields = changeable.filter((field) => before?.[field] !== view[field])
   if (fields.length === 0) return
   if (before) await updateSavedView(tx, view)
-  else if (!(await insertSavedView(tx, view, at))) {
-    throw new StaleReadError('another call has saved a view with this id')
-  }
+  else await insertOneMore(tx, view, at)
   await audit.insertAuditRow(tx, {
     at,
     by: actor,
@@ -53,4 +59,12 @@ async function writeView(tx: Tx, deps: Deps, { actor, view }: { actor: Actor; vi
     subjectId: view.id,
     fields,
   })
+}
+
+/** The lock on the person puts views that are saved at the same time one after the other. */
+async function insertOneMore(tx: Tx, view: View, at: Instant): Promise<void> {
+  await lockProfile(tx, view.personId)
+  throwIfRefused(mayKeepOneMore('views', await countSavedViews(tx, view.personId)), at)
+  if (await insertSavedView(tx, view, at)) return
+  throw new StaleReadError('another call has saved a view with this id')
 }
