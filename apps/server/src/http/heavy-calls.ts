@@ -25,6 +25,8 @@ const maxTurnMs = 60_000
 /**
  * Lets calls that take the process long go on a few at a time, one of a person, in the order in which they came. Returns
  * what adds a call; that returns null where the person or the process has as many as it may.
+ *
+ * @see docs/decisions/0197-limits-before-the-loop.md
  */
 export function createHeavyCalls(limits: HeavyLimits): (personId: string) => HeavyCall | null {
   const active = new Set<string>()
