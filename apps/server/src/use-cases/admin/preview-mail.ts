@@ -22,7 +22,7 @@ export async function previewMail(deps: Deps, _actor: Actor, input: Query): Prom
   const { kind, language, subject, body, theme } = input
   const template = { subject, body }
   const [facts, brand] = await Promise.all([findFacts(deps, input), deps.brand.read()])
-  const problems = checkTemplate(kind, language, template)
+  const problems = [...checkTemplate(kind, language, template)]
   const { siteUrl } = deps
   try {
     const composed = composeMail({ facts, template, brand, siteUrl, theme })
