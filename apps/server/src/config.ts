@@ -27,7 +27,10 @@ const environment = z.object({
     z
       .string()
       .regex(/^postgres(ql)?:\/\//, 'an address that begins with postgres://')
-      .refine((address) => URL.canParse(address), 'an address such as postgres://user:password@host/name'),
+      .refine(
+        (address) => URL.canParse(address),
+        'an address such as postgres://user:password@host/name, of one host: several need an address that moves',
+      ),
   ),
   DATA_DIR: optional(z.string()),
   OIDC_ISSUER: optional(url),

@@ -20,7 +20,11 @@ beforeAll(async () => {
   const log = { ...world.deps.log, warn: (line: object) => void lines.push(line) }
   const tokens = {
     ...tokensBySub,
-    verify: async (sub: string) => (sub === 'expired' ? null : tokensBySub.verify(sub)),
+    verify: async (sub: string, onRefused?: (why: string) => void) => {
+      if (sub !== 'expired') return tokensBySub.verify(sub)
+      onRefused?.('it has expired')
+      return null
+    },
   }
   app = await createTestApp({ ...world.deps, log: log as never }, { tokens })
 })
@@ -82,7 +86,17 @@ const cases: [
     'a token that is not valid',
     () => ({ token: 'expired', url: '/client/api/users/current' }),
     401,
-    () => ({ security: 'bad-token', personId: null }),
+    () => ({ security: 'bad-token', personId: null, why: 'it has expired' }),
+  ],
+  [
+    'a valid token without an e-mail, of nobody here',
+    () => ({ token: 'nobody', url: '/client/api/users/current' }),
+    404,
+    () => ({
+      security: 'unknown-person',
+      personId: null,
+      why: 'neither the access token nor the userinfo endpoint has an email',
+    }),
   ],
   [
     'a call that is allowed',
