@@ -5,7 +5,7 @@ const maxWithoutSocket = 10
 
 /**
  * Counts how browsers come to the hub of this process, to find a proxy that lets no WebSocket through: the site looks well
- * then, and nobody sees a week change.
+ * then, and no browser hears of a change.
  */
 export class LiveTraffic {
   readonly #log: Log
