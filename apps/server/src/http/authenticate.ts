@@ -77,7 +77,7 @@ export async function verifyToken(tokens: AccessTokenVerifier, token: string | n
   const claims = await tokens.verify(token, (reason) => {
     why = reason
   })
-  if (!claims) throw new SuspiciousRefusal('user-not-authenticated', 'bad-token', null, why)
+  if (!claims) throw new SuspiciousRefusal('user-not-authenticated', 'bad-token', { why })
   return { token, claims }
 }
 
@@ -114,7 +114,7 @@ export async function resolveVerifiedToken(
       why = reason
     },
   })
-  if (!self) throw new SuspiciousRefusal('no-user-found', 'unknown-person', null, why)
+  if (!self) throw new SuspiciousRefusal('no-user-found', 'unknown-person', { why })
   if (!self.enabled) throw new RefusedError('user-disabled')
   const subject = await resolveImpersonated(deps, self, impersonateUserId)
   return {

@@ -45,7 +45,9 @@ async function authenticateForHub(
   { query, headers, source }: HubRequest,
 ): Promise<{ caller: HubCaller; session: Session }> {
   if (!isAllowedOrigin(config.PUBLIC_URL, headers)) {
-    throw new SuspiciousRefusal('forbidden', 'foreign-origin', null, 'its Origin is not that of PUBLIC_URL')
+    throw new SuspiciousRefusal('forbidden', 'foreign-origin', {
+      why: 'its Origin is not that of PUBLIC_URL',
+    })
   }
   const parsed = hubQuery.safeParse(query)
   if (!parsed.success) throw new RefusedError('invalid-request')

@@ -87,10 +87,7 @@ export async function createLiveHub(deps: Deps, databaseUrl: string, secretKey?:
         liveTraffic?.noteNegotiation()
         return hub.negotiate(caller, isStateful)
       })
-      app.get(hubPath, { schema: { hide: true } }, () => {
-        liveTraffic?.noteWithoutUpgrade()
-        throw new RefusedError('not-found')
-      })
+      serveWithoutUpgrade(app, deps)
       const limits = createHubLimits(context.config)
       handleUpgrades(app.server, {
         hub,
@@ -118,6 +115,14 @@ export async function createLiveHub(deps: Deps, databaseUrl: string, secretKey?:
       await listener.close()
     },
   }
+}
+
+/** A handshake from which a proxy has taken the upgrade arrives as a plain request. */
+function serveWithoutUpgrade(app: FastifyInstance, { liveTraffic }: Deps): void {
+  app.get(hubPath, { schema: { hide: true } }, () => {
+    liveTraffic?.noteWithoutUpgrade()
+    throw new RefusedError('not-found')
+  })
 }
 
 /** Creates the reader, which brings changes to the connections of this process, and a changed brand to its memory. */

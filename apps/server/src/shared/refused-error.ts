@@ -108,11 +108,16 @@ export class SuspiciousRefusal extends RefusedError {
   /** For the operator who has set something up wrongly; without a token or an address. */
   readonly why: string | undefined
 
-  constructor(type: ErrorType, attempt: SuspiciousAttempt, personId: string | null, why?: string) {
+  /** @param by The caller; of one who is not known, why that is so. */
+  constructor(
+    type: ErrorType,
+    attempt: SuspiciousAttempt,
+    by: string | null | { readonly why: string | undefined },
+  ) {
     super(type)
     this.attempt = attempt
-    this.personId = personId
-    this.why = why
+    this.personId = typeof by === 'string' ? by : null
+    this.why = typeof by === 'string' ? undefined : by?.why
   }
 }
 
