@@ -7,6 +7,7 @@ import type { Logger } from 'pino'
 import { listStartWarnings, readBrand, readSiteUrl, type Config } from './config.ts'
 import { openDb } from './db/core/client.ts'
 import { migrate } from './db/core/migrate.ts'
+import type { DemoStart } from './demo/check-out-url.ts'
 import { ensureDemo } from './demo/ensure-demo.ts'
 import { createApp } from './http/app.ts'
 import { createAppShell, serveOfflinePage } from './http/static/app-shell.ts'
@@ -82,11 +83,12 @@ export async function startServer(runtime: RuntimeDeps, { database, webBuild }: 
   const databaseUrl = config.DATABASE_URL ?? embedded?.url ?? ''
   await migrate(databaseUrl, undefined, { report: (line) => log.warn(line) })
   const files = await openStoredFiles(databaseUrl, runtime)
+  const isReachable = config.TRIAL === '1'
+  let hasMadeDemo = false
   if (config.usesEmbeddedIdentity) {
     const [environment, siteUrl] = [readBrand(config), readSiteUrl(config)]
-    const isReachable = config.TRIAL === '1'
     const outside = { ...runtime, files, environment, siteUrl, isReachable, secretKey: config.SECRET_KEY }
-    await ensureDemo(databaseUrl, outside)
+    hasMadeDemo = await ensureDemo(databaseUrl, outside)
   }
   let live: LiveHub | null = null
   const stopping = new AbortController()
@@ -125,7 +127,13 @@ export async function startServer(runtime: RuntimeDeps, { database, webBuild }: 
     app,
     deps,
     url,
-    checkOutUrl: config.usesEmbeddedIdentity ? await createDemoCheckOutUrl(deps, url) : null,
+    checkOutUrl: config.usesEmbeddedIdentity
+      ? await createDemoCheckOutUrl(deps, url, {
+          hasMadeDemo,
+          hasOwnDatabase: embedded !== null,
+          isReachable,
+        })
+      : null,
     databaseDir: embedded?.folder ?? null,
     async stop() {
       stopping.abort()
@@ -228,9 +236,13 @@ function readRetentionDays(config: Config): RetentionDays {
 }
 
 /** Imported only with demo data, as the rest of demo/ is. */
-async function createDemoCheckOutUrl(deps: Deps, serverUrl: string): Promise<string | null> {
-  const { createCheckOutUrl } = await import('./demo/check-out-url.ts')
-  return createCheckOutUrl(deps, serverUrl)
+async function createDemoCheckOutUrl(
+  deps: Deps,
+  serverUrl: string,
+  start: DemoStart,
+): Promise<string | null> {
+  const { createCheckOutUrl, mayPrintCheckOutUrl } = await import('./demo/check-out-url.ts')
+  return mayPrintCheckOutUrl(start) ? createCheckOutUrl(deps, serverUrl) : null
 }
 
 interface Identity {

@@ -92,6 +92,10 @@ const addPerson = statement<never, [email: string]>(
   `insert into person (id, email, name, role_type, created_at)
    values (gen_random_uuid(), $1, 'Your Name', array['Super Admin'], '2026-01-01Z')`,
 )
+const removePerson = statement<never, [email: string]>(
+  'demo-test-remove-person',
+  'delete from person where email = $1',
+)
 const setMark = statement<never, [mark: string]>(
   'demo-test-mark',
   `insert into setting (name, value) values ('demo', $1)`,
@@ -249,6 +253,9 @@ test('a stay can be checked out now, with another link at every start', async ()
       houseName: expect.any(String),
     })
   }
+  await deps.db.transaction((tx) => tx.run(addPerson, ['karen@forening.dk']))
+  expect(await createCheckOutUrl(deps, 'http://localhost:3000')).toBeNull()
+  await deps.db.transaction((tx) => tx.run(removePerson, ['karen@forening.dk']))
 })
 
 test('Anna can book next year in both of her groups', async () => {
