@@ -5,7 +5,7 @@ import { negotiateLanguage } from '../identity/embedded/language.ts'
 import { createPageStyle } from '../identity/embedded/page-style.ts'
 import { renderLogo } from '../identity/embedded/pages.ts'
 import type { Language } from '../locales/language.ts'
-import type { Brand } from '../shared/brand.ts'
+import { getLogoSource, type Brand } from '../shared/brand.ts'
 
 /** A page of the server that works without the web app, in any browser, without scripts. */
 export interface PlainPage {
@@ -28,7 +28,7 @@ export function sendPlainPage(
     .status(status)
     .header('cache-control', 'no-store')
     .header('x-robots-tag', 'noindex')
-    .header('content-security-policy', createCsp(nonce))
+    .header('content-security-policy', createCsp(brand, nonce))
     .type('text/html; charset=utf-8')
     .send(renderPage(page, brand, nonce))
 }
@@ -77,11 +77,11 @@ function getStyle(color: string): Markup {
   return lastStyle.style
 }
 
-function createCsp(nonce: string): string {
+function createCsp(brand: Brand, nonce: string): string {
   return [
     "default-src 'none'",
     `style-src 'nonce-${nonce}'`,
-    "img-src 'self' data: https:",
+    `img-src 'self' data:${getLogoSource(brand)}`,
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",

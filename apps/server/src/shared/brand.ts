@@ -11,3 +11,8 @@ export interface BrandSource {
   /** Reads what is saved now, after a change. Never throws: what was known stays until it can be read. */
   readonly refresh: () => Promise<void>
 }
+
+/** Returns the source of the logo for a Content-Security-Policy: one on this site, or in a `data:` URL, needs none of its own. */
+export function getLogoSource({ logoUrl: url }: Pick<Brand, 'logoUrl'>): string {
+  return url !== null && /^https?:/.test(url) && URL.canParse(url) ? ` ${new URL(url).origin}` : ''
+}

@@ -65,6 +65,7 @@ describe('the link to refuse a kind of mail (R151)', () => {
     })
     const nonce = /<style nonce="([^"]+)">/.exec(reply.body)?.[1]
     expect(reply.headers['content-security-policy']).toContain(`style-src 'nonce-${nonce}'`)
+    expect(reply.headers['content-security-policy']).toContain("img-src 'self' data:;")
     expect(reply.body).not.toContain('<script')
     expect(await listOff()).toEqual([])
     expect(reply.headers['set-cookie']).toBeUndefined()

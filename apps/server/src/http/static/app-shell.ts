@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../config.ts'
-import type { Brand, BrandSource } from '../../shared/brand.ts'
+import { getLogoSource, type Brand, type BrandSource } from '../../shared/brand.ts'
 import { escapeHtml } from '../../shared/escape-html.ts'
 import type { SpaFallback } from '../context.ts'
 
@@ -92,14 +92,10 @@ function isScreen(request: FastifyRequest): boolean {
   )
 }
 
-/** Older browsers do not apply `'self'` to WebSockets. Without a public URL the host name is unknown. */
+/** Older browsers do not apply `'self'` to WebSockets. Without a public URL a name of this machine opens the site. */
 function getWebSocketSources({ PUBLIC_URL: publicUrl }: Config): string {
-  return publicUrl === undefined ? 'ws: wss:' : new URL(publicUrl).origin.replace(/^http/, 'ws')
-}
-
-/** A logo on this site, or as a `data:` URL, needs no source of its own. */
-function getLogoSource({ logoUrl: url }: Brand): string {
-  return url !== null && /^https?:/.test(url) && URL.canParse(url) ? ` ${new URL(url).origin}` : ''
+  if (publicUrl === undefined) return 'ws://localhost:* ws://127.0.0.1:*'
+  return new URL(publicUrl).origin.replace(/^http/, 'ws')
 }
 
 /** Allows only the inline script with this response's nonce, and connections to the sign-in service. */

@@ -124,6 +124,7 @@ describe('the sign-in page', () => {
     const policy = answer.headers.get('content-security-policy') ?? ''
     expect(policy).toContain("default-src 'none'")
     expect(policy).toContain("frame-ancestors 'none'")
+    expect(policy).toContain("img-src 'self' data:;")
     expect(policy).not.toContain('unsafe')
     expect(answer.headers.get('cache-control')).toBe('no-store')
     const page = await site.createClient().authorize('v')

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type Provider from 'oidc-provider'
 import type { Db } from '../../db/core/client.ts'
-import type { BrandSource } from '../../shared/brand.ts'
+import { getLogoSource, type BrandSource } from '../../shared/brand.ts'
 import type { Log } from '../../shared/log.ts'
 import { createLocalIssuer, type Issuer } from '../issuer.ts'
 import { createDemoAccounts, type Accounts } from './accounts.ts'
@@ -71,16 +71,19 @@ const prefix = '/identity'
 const defaultMaxWrongPasswords = 20
 const maxOrigins = 8
 const assetSeconds = 3600
-const contentSecurityPolicy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "font-src 'self'",
-  "img-src 'self' data: https:",
-  "form-action 'self'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-].join('; ')
+
+function createCsp(frame: SiteFrame): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "font-src 'self'",
+    `img-src 'self' data:${getLogoSource(frame)}`,
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}
 
 /** Creates the provider, with its keys from the database; the migrations must have run. */
 export async function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Promise<EmbeddedIdentity> {
@@ -130,7 +133,7 @@ export async function registerEmbeddedIdentity(
   await app.register(async (scope) => {
     scope.addHook('onRequest', async (request, reply) => {
       void reply
-        .header('content-security-policy', contentSecurityPolicy)
+        .header('content-security-policy', createCsp(await parts.readFrame()))
         // With no-referrer browsers would send forms with `Origin: null`.
         .header('referrer-policy', 'same-origin')
         .header('cache-control', 'no-store')
