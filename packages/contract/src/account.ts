@@ -26,7 +26,7 @@ export const createCalendarFeed = defineOperation(endpoints.createCalendarFeed, 
 
 export const revokeCalendarFeed = defineOperation(endpoints.revokeCalendarFeed, {
   name: 'revoke-calendar-feed',
-  summary: 'Revoke the calendar feed; its URL stops working',
+  summary: 'Revoke the calendar feed; its URL stops working. An admin who acts as the person may, too',
   response: z.object({ createdAt: z.null() }),
 })
 
