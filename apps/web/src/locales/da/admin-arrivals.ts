@@ -81,6 +81,7 @@ export const arrivals = {
     lastUsed: 'Sidst brugt {{at, moment}}.',
     none: 'Boligen har intet link endnu.',
     notUsed: 'Det har ikke været brugt endnu.',
+    old: 'Linket er mere end et år gammelt, så andre kan have fået det. Lav et nyt, hvis rengøringen er en anden nu.',
     once: 'Linket vises kun nu. Kopiér det, og send det til den, der gør rent.',
     page: 'Side til rengøringen',
     renew: 'Nyt link',

@@ -82,6 +82,7 @@ export const arrivals: AdminTexts['arrivals'] = {
     lastUsed: 'Last used on {{at, moment}}.',
     none: 'The house has no link yet.',
     notUsed: 'It has not been used yet.',
+    old: 'The link is more than a year old, so others may have it by now. Make a new one if the cleaner is another now.',
     once: 'The link is only shown now. Copy it and send it to the cleaner.',
     page: 'Page for the cleaner',
     renew: 'New link',

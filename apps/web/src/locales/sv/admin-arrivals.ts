@@ -82,6 +82,7 @@ export const arrivals: AdminTexts['arrivals'] = {
     lastUsed: 'Användes senast {{at, moment}}.',
     none: 'Boendet har ingen länk ännu.',
     notUsed: 'Den har inte använts ännu.',
+    old: 'Länken är mer än ett år gammal, så andra kan ha fått den. Skapa en ny om det är någon annan som städar nu.',
     once: 'Länken visas bara nu. Kopiera den och skicka den till den som städar.',
     page: 'Sida till städningen',
     renew: 'Ny länk',

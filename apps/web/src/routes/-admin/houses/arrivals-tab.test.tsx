@@ -68,6 +68,19 @@ describe('the cleaner’s link of a house', () => {
     expect((await screen.findByLabelText<HTMLInputElement>('Page for the cleaner')).value).toBe(url)
   })
 
+  it.each([
+    ['a year old', 366, true],
+    ['of last week', 7, false],
+  ])(
+    'that is %s says beside its age that others may have it, only after a year',
+    async (_what, days, says) => {
+      const createdAt = new Date(Date.now() - days * 24 * 60 * 60 * 1000).toISOString()
+      await renderTab({ createdAt, lastUsedAt: null })
+      await screen.findByText(/^The link was created on/)
+      expect(screen.queryByText(/more than a year old/) !== null).toBe(says)
+    },
+  )
+
   it('is turned off only after a second yes, and what was shown of it is gone', async () => {
     const writes = await renderTab()
     await press('Create link')

@@ -1,5 +1,6 @@
 import { Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
 import type { AdminHouse } from '@samhus/contract/admin-houses'
+import { isOldArrivalsLink } from '@samhus/domain/arrivals-link'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
@@ -10,6 +11,7 @@ import {
   useRevokeArrivalsLink,
 } from '../../../api/admin-arrivals.ts'
 import { getErrorMessage } from '../../../api/error-message.ts'
+import { getServerNow } from '../../../lib/server-time.ts'
 import { SecretUrls } from '../arrivals/secret-urls.tsx'
 import { notify } from '../notify.ts'
 import { ActDialog, ActError, ActForm } from '../owners/act-dialog.tsx'
@@ -67,6 +69,11 @@ function CleanerLink({ houseId }: { houseId: string }) {
                 : t('arrivals.link.lastUsed', { at: Date.parse(lastUsedAt) })
             }`}
       </Text>
+      {createdAt !== null && isOldArrivalsLink(Date.parse(createdAt), getServerNow()) && (
+        <Text c="red" fw={600}>
+          {t('arrivals.link.old')}
+        </Text>
+      )}
       {urls !== null && createdAt !== null && <SecretUrls {...urls} />}
       <ActError error={create.error} />
       {createdAt === null ? (

@@ -1,0 +1,12 @@
+import type { Instant } from './refusal.ts'
+
+const linkYearMs = 365 * 24 * 60 * 60 * 1000
+
+/**
+ * Returns whether a cleaner’s link, which never ends by itself, has been open so long that others may have it by now.
+ *
+ * @see docs/rules.md R230
+ */
+export function isOldArrivalsLink(createdAt: Instant, now: Instant): boolean {
+  return now - createdAt >= linkYearMs
+}
