@@ -162,7 +162,7 @@ export const maxInvitationsPerHour = 200
 export const invitationHourMs = 60 * 60 * 1000
 
 /**
- * May a person be invited now? A second mail within the hour tells them nothing new, and whoever signs in as an admin cannot
+ * May a person be invited now? A second mail within the hour tells them nothing new, and an admin cannot
  * flood others with mails.
  *
  * @see docs/rules.md R228

@@ -45,7 +45,7 @@ const da: SignInMessages = {
   signIn: (brand) => `Log ind på ${brand}`,
   choosePerson: 'Hvem vil du være?',
   realPeople: (count) =>
-    `${count === 1 ? 'Én person' : `${count} personer`} har en e-mailadresse, der kan være rigtig. Her kan enhver logge ind som hvem som helst, så prøv kun med opdigtede personer.`,
+    `${count === 1 ? 'Én person' : `${count} personer`} har en e-mailadresse, der kan være rigtig. Her kan enhver logge ind som enhver anden, så prøv kun med opdigtede personer.`,
   inventedPeople: 'Her kan du prøve det hele. Alle personer er opdigtede, og ét tryk logger dig ind.',
   ownerOf: (groups) => `Ejer i ${groups}`,
   hasHold: 'har en reservation, der løber ud',
