@@ -1,6 +1,7 @@
 import { performance } from 'node:perf_hooks'
 import { upsertJobRuns, type JobRun } from '../db/queries/job-state.ts'
 import type { Deps } from '../shared/deps.ts'
+import { cutText } from '../shared/cut-text.ts'
 
 const saveIntervalMs = 10_000
 const maxErrorLength = 300
@@ -64,5 +65,5 @@ export class JobRecorder {
 /** Returns the first line of an error's message: the rest may quote rows. */
 function describe(failure: unknown): string {
   const message = failure instanceof Error ? failure.message : String(failure)
-  return (message.split('\n')[0] ?? '').slice(0, maxErrorLength) || 'unknown'
+  return cutText(message.split('\n')[0] ?? '', maxErrorLength) || 'unknown'
 }

@@ -21,6 +21,7 @@ import type { Deps } from '../shared/deps.ts'
 import { checkPlannedMail } from '../steps/check-planned-mail.ts'
 import { findFactsAndWords, type FoundFacts } from './find-mail-facts.ts'
 import { SharedMailReads } from './shared-mail-reads.ts'
+import { cutText } from '../shared/cut-text.ts'
 
 /** `none`: another process has the mail; `done`: it is not sent, and its row says why. */
 export type PreparedMail =
@@ -213,7 +214,7 @@ const maxFaultLength = 200
 /** Returns the first line of an error's message: the rest may quote the mail. */
 export function describeFault(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error)
-  return `! ${(message.split('\n')[0] ?? '').slice(0, maxFaultLength)}`
+  return `! ${cutText(message.split('\n')[0] ?? '', maxFaultLength)}`
 }
 
 function toContent(

@@ -11,6 +11,7 @@ import {
 import type { Deps } from '../shared/deps.ts'
 import { noWork, type JobResult } from './job-result.ts'
 import type { Job } from './jobs.ts'
+import { cutText } from '../shared/cut-text.ts'
 
 const minuteMs = 60_000
 /** A check takes some seconds; after this its process is gone, or what made it fail may be over. */
@@ -65,5 +66,5 @@ async function end({ db }: Deps, number: number, result: VerifyResult): Promise<
 
 function describe(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error)
-  return (message.split('\n')[0] ?? '').slice(0, maxProblemLength) || 'unknown'
+  return cutText(message.split('\n')[0] ?? '', maxProblemLength) || 'unknown'
 }

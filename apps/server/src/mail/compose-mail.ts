@@ -2,6 +2,7 @@ import { isOptionalMail } from '@samhus/domain/mail-kinds'
 import { getTimeZoneName } from '@samhus/domain/time-zone-name'
 import { toLocalTime } from '@samhus/domain/week'
 import type { MailFacts } from '../db/queries/mail-facts.ts'
+import { cutText } from '../shared/cut-text.ts'
 import { mailWords } from '../locales/mail.ts'
 import { writeClock } from '../locales/moment.ts'
 import type { Brand } from '../shared/brand.ts'
@@ -62,7 +63,7 @@ export function composeMail(input: ComposeInput): ComposedMail {
   const texts = createMailTexts({ facts, brand, links })
   const flags = createMailFlags(facts)
   const rendered = cleanLine(subjectEngine.render(template.subject, { ...texts, ...flags }))
-  const subject = continueThread(facts, rendered).slice(0, maxSubject)
+  const subject = cutText(continueThread(facts, rendered), maxSubject)
   const source = bodyEngine.render(template.body, {
     ...texts,
     ...flags,

@@ -8,6 +8,7 @@ import {
   type MailTransport,
   type OutgoingMail,
 } from './mail-transport.ts'
+import { cutText } from '../shared/cut-text.ts'
 
 export interface SmtpOptions {
   /** `smtp://user:password@host:port`, or `smtps://` for TLS from the start; see docs/operations.md. */
@@ -179,5 +180,5 @@ function toAscii(text: string): string {
 }
 
 function toAnswer(text: string): string {
-  return stripControls(text).slice(0, maxAnswerLength)
+  return cutText(stripControls(text), maxAnswerLength)
 }
