@@ -120,7 +120,7 @@ export const deleteCalendar = defineOperation(adminEndpoints.deleteCalendar, {
 })
 
 /** Enough for each week of a year of the most houses. */
-const maxHouses = 60
+const maxHouses = 250
 const yearBytes = maxHouses * 3072
 
 const yearParams = z.strictObject({ groupId: id, year: yearString })

@@ -83,7 +83,7 @@ describe('a group’s year', () => {
 it('a year of the most houses is not too large for a request', async () => {
   const app = await createTestApp(world.deps, { tokens: tokensByEmail })
   const weeks = makePrices(2032).map((week) => ({ ...week, points: 99 }))
-  const houseList = Array.from({ length: 60 }, () => ({ houseId: randomUUID(), weeks }))
+  const houseList = Array.from({ length: 250 }, () => ({ houseId: randomUUID(), weeks }))
   const response = await app.inject({
     method: 'POST',
     url: `/admin/api/groups/${world.groupId}/years`,
