@@ -13,6 +13,7 @@ insert into person (id, email, name, created_at)
 insert into "group" (id, code, name) select pg_temp.uid(2, n), 'g' || n, 'Group ' || n from generate_series(0, 2) n;
 insert into policy (group_id, version, constants, created_at)
   select id, 1, '{"maxWaitlistPerUnit": 3, "maxWaitlistsPerUser": 3}', '2016-01-01' from "group";
+insert into document_folder (id, group_id, parent_id, name) select id, id, null, 'Dokumenter' from "group";
 insert into membership (id, group_id, person_id, added_at) overriding system value
   select n, pg_temp.uid(2, n % 3), pg_temp.uid(1, n), '2016-01-01' from generate_series(1, 3000) n;
 insert into house (id, group_id, code, name, lat, lng, zoom)
@@ -71,7 +72,7 @@ insert into ledger (id, group_id, account_id, membership_id, year, type, points,
     make_timestamptz(a.year + 1, 1, 1, 0, 0, 0, 'UTC')
   from account a join ledger l on l.account_id = a.id
   where a.year < 2026
-  group by a.id
+  group by a.id, a.group_id
   having sum(l.points) > 0;
 update account a set balance = (select sum(points) from ledger l where l.account_id = a.id);
 
