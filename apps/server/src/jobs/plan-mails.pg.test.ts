@@ -148,6 +148,21 @@ describe('a planned mail', () => {
     expect(await planAt('2027-05-10 09:00')).toEqual(['20 Welcome1 Due owner'])
   })
 
+  it('that waits when its group is archived is planned again once that is reopened', async () => {
+    await acts.book(20)
+    world.setTime('2027-05-10 10:00')
+    await planMails(world.deps)
+    const [waiting] = await listRows()
+    expect(waiting?.line).toContain('20 Welcome1 Due owner')
+    await world.execute('update "group" set archived_at = $1', world.nowIso())
+    for (const mail of await listRows()) expect(await check(mail)).toEqual({ verdict: 'gone' })
+    await planMails(world.deps)
+    expect(await listRows()).toEqual([])
+    await world.execute('update "group" set archived_at = null')
+    await planMails(world.deps)
+    expect((await listRows()).map(({ line }) => line)).toContain('20 Welcome1 Due owner')
+  })
+
   it('of a stay that is long over gets no row, and none of an archived association does', async () => {
     await acts.book(20)
     expect(await planAt('2027-08-01 12:00')).toEqual([])

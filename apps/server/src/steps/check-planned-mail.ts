@@ -46,7 +46,11 @@ export async function checkPlannedMail(
     plan.listPlannedWeeks(tx, [membershipId], at),
     findMailRules(tx, groupId),
   ])
-  if (!rules) return { verdict: 'drop', reason: 'no-longer-true' }
+  if (!rules) {
+    // The group is archived: once it is reopened, the mail is planned again as far as it has its time then.
+    await plan.deletePlannedMail(tx, { groupId, mailId: id })
+    return { verdict: 'gone' }
+  }
   const check = checkStayMail({ mailId: id, kind, bookingId }, weeks, { ...rules, now: at })
   await followCheck(tx, deps, { key: { groupId, mailId: id }, check })
   switch (check.verdict) {
