@@ -17,6 +17,7 @@ import { listHouseWeeks } from '../db/queries/admin-reports.ts'
 import { addSupportPhoto } from '../use-cases/add-support-photo.ts'
 import { correctDetails } from '../use-cases/admin/correct-details.ts'
 import { replySupport } from '../use-cases/admin/reply-support.ts'
+import { saveArrivalNote } from '../use-cases/admin/save-arrival-note.ts'
 import { setUpCheckOutLink } from '../use-cases/admin/set-up-check-out-link.ts'
 import { updateSupportReport } from '../use-cases/admin/update-support-report.ts'
 import { recordDeviceUse } from '../use-cases/record-device-use.ts'
@@ -125,6 +126,23 @@ describe('what nobody needs any more is deleted, on the day and not before:', ()
     world.setTime('2027-11-03 11:00')
     await run()
     expect([await count(ofGuests), await count(others)]).toEqual([0, otherValues])
+  })
+
+  it('what was noted for a Monday a hundred days after its week, however early it was noted (R125)', async () => {
+    const admin = (await world.addOwner('Ole')).actor
+    await saveArrivalNote(deps, admin, {
+      unitId: world.unitId(50),
+      note: 'The key is under the mat',
+      version: 0,
+    })
+    world.setTime('2027-12-20 12:00')
+    await run()
+    world.setTime('2028-03-29 10:00')
+    await run()
+    expect(await count('arrival_note')).toBe(1)
+    world.setTime('2028-03-29 12:00')
+    await run()
+    expect(await count('arrival_note')).toBe(0)
   })
 
   it('a support report with its note, its replies, its photos and their files', async () => {

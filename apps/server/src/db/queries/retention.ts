@@ -65,17 +65,18 @@ export function deleteOutReasons(tx: Tx, before: Instant, limit: number): Promis
   return tx.run(deleteOldOutReasons, [timestamptz(before), limit])
 }
 
-const deleteOldNotes = statement<never, [before: string, limit: number]>(
+const deleteOldNotes = statement<never, [endedBefore: string, limit: number]>(
   'retention-arrival-notes',
   `with old as materialized (
-     select ctid, unit_id, group_id from arrival_note where changed_at < $1
-     order by changed_at limit $2 for update skip locked)
+     select n.ctid, n.unit_id, n.group_id from arrival_note n
+     join unit u on u.id = n.unit_id and u.group_id = n.group_id
+     where u.check_out_at < $1 order by u.check_out_at limit $2 for update of n skip locked)
    delete from arrival_note where ${isOld('unit_id, group_id')}`,
 )
 
-/** Deletes what was noted for Mondays before an instant, at most `limit`. Returns how many. */
-export function deleteArrivalNotes(tx: Tx, before: Instant, limit: number): Promise<number> {
-  return tx.run(deleteOldNotes, [timestamptz(before), limit])
+/** Deletes what was noted for weeks that ended before an instant, whenever it was noted, at most `limit`. Returns how many. */
+export function deleteArrivalNotes(tx: Tx, endedBefore: Instant, limit: number): Promise<number> {
+  return tx.run(deleteOldNotes, [timestamptz(endedBefore), limit])
 }
 
 const deleteUnusedDeviceRows = statement<never, [usedBefore: string, limit: number]>(
