@@ -19,7 +19,7 @@ import type { Actor, Deps } from '../shared/deps.ts'
 import { ChangedMeanwhileError, InputProblemsError, RefusedError } from '../shared/refused-error.ts'
 import { mergeSave, toAuditValues, type Inherited } from './merge-save.ts'
 
-export const templateSubject = (templateId: string) => ({
+const templateSubject = (templateId: string) => ({
   subjectKind: 'mail-template',
   subjectId: templateId,
 })
