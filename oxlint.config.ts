@@ -64,7 +64,11 @@ export const layers: Layers = {
       'sheets/import-problems.ts': 'steps/import/importers.ts', // what its fields are called
     },
   },
-  'apps/server/src/jobs': { imports: `${server} mail contract steps use-cases reads push:types node:*` },
+  'apps/server/src/jobs': {
+    imports: `${server} mail contract steps use-cases reads push:types node:*`,
+    // Which errors mean that the database is away.
+    also: { 'step.ts': 'db/core/pg-errors.ts' },
+  },
   'apps/server/src/http': {
     imports:
       'domain contract shared locales mail db/queries use-cases reads identity storage config.ts:types npm:zod npm:lru-cache node:* npm:*',

@@ -19,7 +19,7 @@ import { ensureFirstSuperAdmin } from './identity/first-super-admin.ts'
 import { createRemoteIssuer } from './identity/issuer.ts'
 import { createClockCheck } from './jobs/create-clock-check.ts'
 import { createKeyStore } from './identity/kept-keys.ts'
-import { importJobs, mailJobs, outboxJobs } from './jobs/jobs.ts'
+import { cleanUpJobs, fileJobs, importJobs, mailJobs, outboxJobs } from './jobs/jobs.ts'
 import { startScheduler } from './jobs/scheduler.ts'
 import { createVerifyJobs } from './jobs/verify-nightly.ts'
 import { createLiveHub, type LiveHub } from './live/create-hub.ts'
@@ -117,12 +117,10 @@ export async function startServer(runtime: RuntimeDeps, { database, webBuild }: 
   const url = config.PUBLIC_URL ?? listenUrl.replace('[::1]', 'localhost').replace('127.0.0.1', 'localhost')
   const scheduler = startScheduler(deps)
   // Schedulers of their own: a slow push service delays no timed job, a slow relay neither those nor push messages, and
-  // a large file or
-  // a check of all data none of them.
-  const outboxWorker = startScheduler(deps, outboxJobs)
+  // clean-ups, a slow storage, a large file or a check of all data none of them.
   const mailWorker = startScheduler(deps, mailJobs)
-  const importWorker = startScheduler(deps, importJobs)
-  const verifyWorker = startScheduler(deps, createVerifyJobs(deps.verifyAt))
+  const otherJobs = [outboxJobs, importJobs, cleanUpJobs, fileJobs, createVerifyJobs(deps.verifyAt)]
+  const otherWorkers = otherJobs.map((jobs) => startScheduler(deps, jobs))
   return {
     app,
     deps,
@@ -137,7 +135,7 @@ export async function startServer(runtime: RuntimeDeps, { database, webBuild }: 
     databaseDir: embedded?.folder ?? null,
     async stop() {
       stopping.abort()
-      const schedulers = [scheduler, outboxWorker, mailWorker, importWorker, verifyWorker]
+      const schedulers = [scheduler, mailWorker, ...otherWorkers]
       await stopServer({ app, live, schedulers, mail: deps.mail, db: deps.db, log })
       await embedded?.stop()
     },

@@ -13,12 +13,15 @@ import type { Tx } from '../db/core/client.ts'
 import { enqueuePointsGivenMails } from '../db/queries/mail.ts'
 import { appendLedgerLines } from '../db/queries/ledger.ts'
 import type { Deps } from '../shared/deps.ts'
+import type { RowRange } from '../db/queries/row-range.ts'
 import { noWork, createJobResult, type JobResult } from './job-result.ts'
+import { Step } from './step.ts'
 
 const maxMembersPerBatch = 500
 
 /**
- * Gives the points of one batch of the first due assignment that no other process is working on.
+ * Gives the points of one batch of the first due assignment that no other process is working on. Where a batch fails, it is
+ * given in parts, so that an owner whose points cannot be given keeps no other from theirs, and an assignment no other one.
  *
  * Each member gets them exactly once, however many processes run the job: a batch consists of members who do not have
  * them yet, and the ledger's unique index guarantees it. The first batch that is not full is the last one and
@@ -27,34 +30,39 @@ const maxMembersPerBatch = 500
  * @see docs/rules.md R78, R176, docs/domain.md §7
  */
 export async function assignPoints(deps: Deps): Promise<JobResult> {
+  const step = new Step()
   for (const key of await listDueAssignments(deps.db, deps.now())) {
-    const result = await assignBatch(deps, key)
-    if (result !== null) return result
+    await step.doRows(deps.db, maxMembersPerBatch, (tx, range) => assignBatch(tx, deps, { key, range }))
+    if (step.done > 0) break
   }
-  return noWork
+  return step.end()
 }
 
-/** Returns null if another process has the assignment. */
-function assignBatch(deps: Deps, key: AssignmentKey): Promise<JobResult | null> {
-  return deps.db.transaction(async (tx) => {
-    const due = await lockDueAssignment(tx, key, deps.now())
-    if (!due) return null
-    const at = deps.now()
-    const receivers = await listReceivers(tx, due, maxMembersPerBatch)
-    await Promise.all([
-      giveToBatch(tx, deps, { due, receivers, at }),
-      receivers.length < maxMembersPerBatch ? finishAssignment(tx, due, at) : null,
-      audit.insertAuditRow(tx, {
-        at,
-        by: null,
-        groupId: due.groupId,
-        action: 'assign-points',
-        subjectKind: 'assignment',
-        subjectId: due.id,
-      }),
-    ])
-    return createJobResult([due.assignAt], at)
-  })
+async function assignBatch(
+  tx: Tx,
+  deps: Deps,
+  { key, range }: { key: AssignmentKey; range: RowRange },
+): Promise<JobResult> {
+  const due = await lockDueAssignment(tx, key, deps.now())
+  if (!due) return noWork
+  const at = deps.now()
+  const receivers = await listReceivers(tx, due, range)
+  // Behind those whose points cannot be given: the assignment stays due for them.
+  const isLast = receivers.length < range.limit && range.offset === 0
+  if (receivers.length === 0 && !isLast) return noWork
+  await Promise.all([
+    giveToBatch(tx, deps, { due, receivers, at }),
+    isLast ? finishAssignment(tx, due, at) : null,
+    audit.insertAuditRow(tx, {
+      at,
+      by: null,
+      groupId: due.groupId,
+      action: 'assign-points',
+      subjectKind: 'assignment',
+      subjectId: due.id,
+    }),
+  ])
+  return createJobResult([due.assignAt], at)
 }
 
 interface AssignmentBatch {

@@ -1,10 +1,11 @@
 import { claimImport, listImportsToCheck } from '../db/queries/import.ts'
 import type { Deps } from '../shared/deps.ts'
 import { checkClaimMs, checkImport } from '../steps/import/check-import.ts'
-import { noWork, type JobResult } from './job-result.ts'
+import { countDone, noWork, type JobResult } from './job-result.ts'
+import { Step } from './step.ts'
 
 /**
- * Judges the rows of one import that no other process is at. If a process ends while it checks one, another takes it up
+ * Judges the rows of one import that no other process is at; of the next one where that fails. If a process ends while it checks one, another takes it up
  * once its claim is over.
  *
  * @see docs/rules.md R198
@@ -12,10 +13,14 @@ import { noWork, type JobResult } from './job-result.ts'
 export async function checkImports(deps: Deps): Promise<JobResult> {
   const systemNow = deps.systemNow()
   const claim = { systemNow, until: systemNow + checkClaimMs }
+  const step = new Step()
   for (const key of await listImportsToCheck(deps.db, claim)) {
-    if (!(await deps.db.transaction((tx) => claimImport(tx, key, claim)))) continue
-    await checkImport(deps, key.id)
-    return { done: 1, lagMs: 0 }
+    await step.do(async () => {
+      if (!(await deps.db.transaction((tx) => claimImport(tx, key, claim)))) return noWork
+      await checkImport(deps, key.id)
+      return countDone(1)
+    })
+    if (step.done > 0) break
   }
-  return noWork
+  return step.end()
 }

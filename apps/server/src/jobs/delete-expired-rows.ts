@@ -6,12 +6,17 @@ import { deleteExpiredSignInRecords } from '../db/queries/sign-in.ts'
 import { deleteStoredAnswers } from '../db/queries/idempotency.ts'
 import { deleteChanges } from '../db/queries/change.ts'
 import { deleteEndedHolds } from '../db/queries/booking.ts'
+import type { RowRange } from '../db/queries/row-range.ts'
 import type { Deps } from '../shared/deps.ts'
-import type { JobResult } from './job-result.ts'
+import { countDone, type JobResult } from './job-result.ts'
+import { Step } from './step.ts'
 
 const hourMs = 60 * 60 * 1000
 const dayMs = 24 * hourMs
-const maxRowsPerBatch = 1000
+const maxRowsPerBatch = 500
+
+/** Deletes rows of a range that are before an instant. Returns how many. */
+export type DeleteRows = (tx: Tx, before: number, range: RowRange) => Promise<number>
 
 /**
  * Deletes a batch of rows that no one needs any more: stored answers after 24 hours, change rows after an hour if
@@ -22,19 +27,30 @@ const maxRowsPerBatch = 1000
  */
 export async function deleteExpiredRows(deps: Deps): Promise<JobResult> {
   const at = deps.now()
-  const counts = [
-    await deps.db.transaction((tx) => deleteStoredAnswers(tx, at - dayMs, maxRowsPerBatch)),
-    await deps.db.transaction((tx) => deleteChanges(tx, at - hourMs, maxRowsPerBatch)),
-    await deps.db.transaction((tx) => deleteEndedHolds(tx, at - 30 * dayMs, maxRowsPerBatch)),
-    await deps.db.transaction((tx) => deletePushMessages(tx, at - 30 * dayMs, maxRowsPerBatch)),
-    await deps.db.transaction((tx) => deleteDueAuditValues(tx, at, maxRowsPerBatch)),
-    await deps.db.transaction((tx) => deleteRevokedLinks(tx, at - 365 * dayMs, maxRowsPerBatch)),
-  ]
-  return { done: counts.reduce((sum, count) => sum + count, 0), lagMs: 0 }
+  return deleteBatches(deps, new Step(), [
+    [deleteStoredAnswers, at - dayMs],
+    [deleteChanges, at - hourMs],
+    [deleteEndedHolds, at - 30 * dayMs],
+    [deletePushMessages, at - 30 * dayMs],
+    [deleteDueAuditValues, at],
+    [deleteRevokedLinks, at - 365 * dayMs],
+  ])
 }
 
-/** Deletes sign-in records that have expired, by system time. */
+/** Deletes a batch of sign-in records that have expired, by system time. */
 export async function deleteExpiredSignIns(deps: Deps): Promise<JobResult> {
-  await deps.db.transaction((tx: Tx) => deleteExpiredSignInRecords(tx, deps.systemNow()))
-  return { done: 0, lagMs: 0 }
+  return deleteBatches(deps, new Step(), [[deleteExpiredSignInRecords, deps.systemNow()]])
+}
+
+/** Deletes a batch of each kind, in a transaction of its own. A row that cannot be deleted keeps no other. */
+export async function deleteBatches(
+  { db }: Deps,
+  step: Step,
+  kinds: readonly (readonly [deleteRows: DeleteRows, before: number])[],
+): Promise<JobResult> {
+  for (const [deleteRows, before] of kinds)
+    await step.doRows(db, maxRowsPerBatch, async (tx, range) =>
+      countDone(await deleteRows(tx, before, range)),
+    )
+  return step.end()
 }

@@ -27,6 +27,7 @@ import { planMails } from './plan-mails.ts'
 import { sendMails } from './send-mails.ts'
 import { deletePersonalData, removeFiles } from './delete-personal-data.ts'
 
+const minuteMs = 60_000
 const dayMs = 24 * 60 * 60 * 1000
 const retentionDays = { lendOutContacts: 100, auditValues: 200, devices: 50, supportReports: 150, mails: 120 }
 const storedFiles = new Map<string, Buffer>()
@@ -302,8 +303,80 @@ it('a process that dies before it has removed the files leaves that to the next 
   const files = { ...deps.files, remove: () => Promise.reject(new Error('the storage is away')) }
   await expect(removeFiles({ ...deps, files })).rejects.toThrow('the storage is away')
   expect(await count('file_removal')).toBe(1)
+  systemNow += minuteMs
   await Promise.all([removeFiles(deps), removeFiles(deps), removeFiles(deps)])
   expect([storedFiles.size, await count('file_removal')]).toEqual([0, 0])
+})
+
+describe('files whose rows are gone', () => {
+  const queueFiles = (count: number) =>
+    world.execute(
+      `insert into file_removal (file_key, created_at)
+       select ('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, $2 from generate_series(1, $1) n`,
+      count,
+      world.nowIso(),
+    )
+  const removed: number[] = []
+  /** Removes files with a storage that is asked by their numbers. */
+  const removeBy = (ask: (file: number) => Promise<void>) =>
+    removeFiles({
+      ...deps,
+      files: {
+        ...deps.files,
+        remove: async (key) => {
+          await ask(Number(key.slice(-12)))
+          removed.push(Number(key.slice(-12)))
+        },
+      },
+    })
+  beforeEach(() => void removed.splice(0))
+
+  it('are removed while no transaction is open: all live events would wait for it', async () => {
+    await queueFiles(3)
+    const open: unknown[] = []
+    await removeBy(async () => {
+      open.push(
+        ...(await world.query(`select query from pg_stat_activity
+          where datname = current_database() and pid <> pg_backend_pid() and backend_xid is not null`)),
+      )
+    })
+    expect(removed).toHaveLength(3)
+    expect(open).toEqual([])
+  })
+
+  it('are all removed but one that the storage refuses, which comes again after longer and longer pauses', async () => {
+    await queueFiles(45)
+    const refuseFirst = (file: number) =>
+      file === 1 ? Promise.reject(new Error('the object is locked')) : Promise.resolve()
+    for (let step = 0; step < 3; step++) await removeBy(refuseFirst).catch((error: unknown) => String(error))
+    expect([removed.length, await count('file_removal')]).toEqual([44, 1])
+    const attempts: number[] = []
+    for (let minute = 0; minute <= 130; minute++) {
+      await removeBy(async (file) => {
+        attempts.push(minute)
+        await refuseFirst(file)
+      }).catch(() => 0)
+      systemNow += minuteMs
+    }
+    expect(attempts).toEqual([1, 3, 7, 15, 31, 63, 123])
+    systemNow += 60 * minuteMs
+    await removeBy(() => Promise.resolve())
+    expect(await count('file_removal')).toBe(0)
+  })
+
+  it('that a clock set back has postponed for long come again at once', async () => {
+    await queueFiles(1)
+    await removeBy(() => Promise.reject(new Error('away'))).catch(() => 0)
+    systemNow -= dayMs
+    await removeBy(() => Promise.resolve())
+    expect(await count('file_removal')).toBe(0)
+  })
+
+  it('are each removed by one of several processes', async () => {
+    await queueFiles(50)
+    await Promise.all(Array.from({ length: 4 }, () => removeBy(() => Promise.resolve())))
+    expect(removed.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 50 }, (_, index) => index + 1))
+  })
 })
 
 it('several processes at the same time share the work', async () => {

@@ -1,5 +1,5 @@
 import { defaultRetentionDays } from '@samhus/domain/personal-data'
-import { deleteFinishedRemovals, lockFileRemovals } from '../db/queries/file-removal.ts'
+import { claimFileRemovals, deleteFinishedRemoval } from '../db/queries/file-removal.ts'
 import {
   deleteArrivalNotes,
   deleteAuditValues,
@@ -12,14 +12,16 @@ import {
   deleteSupportReports,
   deleteUnusedDevices,
 } from '../db/queries/retention.ts'
-import { lockForgottenImports } from '../db/queries/import.ts'
+import { listForgottenImports, lockForgottenImport, type ImportKey } from '../db/queries/import.ts'
 import { deleteLiftedSuppressions } from '../db/queries/mail-bounce.ts'
 import type { Deps } from '../shared/deps.ts'
 import { discardBatch } from '../steps/import/discard-batch.ts'
-import type { JobResult } from './job-result.ts'
+import { deleteBatches } from './delete-expired-rows.ts'
+import { countDone, noWork, type JobResult } from './job-result.ts'
+import { Step } from './step.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
-const maxRowsPerBatch = 500
+const maxImportsPerBatch = 500
 const maxFilesPerBatch = 20
 /** For so long an import may wait, and its rows are kept once it is over. */
 const importDays = 30
@@ -37,45 +39,49 @@ export async function deletePersonalData(deps: Deps): Promise<JobResult> {
     deps.retentionDays ?? defaultRetentionDays
   const { db } = deps
   const at = deps.now()
-  const limit = maxRowsPerBatch
-  const reports = { before: at - supportReports * dayMs, at, limit }
-  const counts = [
-    await db.transaction((tx) => deleteLendOutContacts(tx, at - lendOutContacts * dayMs, limit)),
-    await db.transaction((tx) => deleteGuestValues(tx, at - lendOutContacts * dayMs, limit)),
-    await db.transaction((tx) => deleteArrivalNotes(tx, at - lendOutContacts * dayMs, limit)),
-    await db.transaction((tx) => deleteAuditValues(tx, at - auditValues * dayMs, limit)),
-    await db.transaction((tx) => deleteOutReasons(tx, at - auditValues * dayMs, limit)),
-    await db.transaction((tx) => deleteUnusedDevices(tx, deps.systemNow() - devices * dayMs, limit)),
-    await db.transaction((tx) => deleteSupportReports(tx, reports)),
-    await db.transaction((tx) => deleteMailContents(tx, at - mails * dayMs, limit)),
-    await db.transaction((tx) => deleteMailTraces(tx, at - mails * dayMs, limit)),
-    await db.transaction((tx) => deleteLiftedSuppressions(tx, at - mails * dayMs, limit)),
-    await discardForgottenImports(deps),
-    await db.transaction((tx) => deleteImportRows(tx, at - importDays * dayMs, limit)),
-  ]
-  return { done: counts.reduce((sum, count) => sum + count, 0), lagMs: 0 }
+  const step = new Step()
+  const forgotten = await listForgottenImports(db, at - importDays * dayMs, maxImportsPerBatch)
+  await step.doEach(forgotten, (key) => discardForgotten(deps, key))
+  return deleteBatches(deps, step, [
+    [deleteLendOutContacts, at - lendOutContacts * dayMs],
+    [deleteGuestValues, at - lendOutContacts * dayMs],
+    [deleteArrivalNotes, at - lendOutContacts * dayMs],
+    [deleteAuditValues, at - auditValues * dayMs],
+    [deleteOutReasons, at - auditValues * dayMs],
+    [deleteUnusedDevices, deps.systemNow() - devices * dayMs],
+    [(tx, before, range) => deleteSupportReports(tx, { before, at }, range), at - supportReports * dayMs],
+    [deleteMailContents, at - mails * dayMs],
+    [deleteMailTraces, at - mails * dayMs],
+    [deleteLiftedSuppressions, at - mails * dayMs],
+    [deleteImportRows, at - importDays * dayMs],
+  ])
 }
 
-async function discardForgottenImports({ db, now }: Deps): Promise<number> {
+async function discardForgotten({ db, now }: Deps, key: ImportKey): Promise<JobResult> {
   const at = now()
   return db.transaction(async (tx) => {
-    const forgotten = await lockForgottenImports(tx, at - importDays * dayMs, maxRowsPerBatch)
-    for (const batch of forgotten) await discardBatch(tx, batch, { at, by: null })
-    return forgotten.length
+    if (!(await lockForgottenImport(tx, key))) return noWork
+    await discardBatch(tx, key, { at, by: null })
+    return countDone(1)
   })
 }
 
 /**
  * Removes a batch of files whose rows have been deleted, also those of a process that crashed before it did. A file that
  * is removed already is removed again, which does nothing.
+ *
+ * A file is claimed, and the claim committed, before the storage hears of it: no transaction waits for the storage. One
+ * that the storage does not remove comes again after increasing pauses, behind the others.
  */
 export async function removeFiles(deps: Deps): Promise<JobResult> {
-  const done = await deps.db.transaction(async (tx) => {
-    const keys = await lockFileRemovals(tx, maxFilesPerBatch)
-    if (keys.length === 0) return 0
-    for (const key of keys) await deps.files.remove(key)
-    await deleteFinishedRemovals(tx, keys)
-    return keys.length
+  const step = new Step()
+  const keys = await step.collectRows(deps.db, maxFilesPerBatch, (tx, range) =>
+    claimFileRemovals(tx, deps.systemNow(), range),
+  )
+  await step.doEach(keys, async (key) => {
+    await deps.files.remove(key)
+    await deps.db.transaction((tx) => deleteFinishedRemoval(tx, key))
+    return countDone(1)
   })
-  return { done, lagMs: 0 }
+  return step.end()
 }

@@ -1,9 +1,11 @@
 import type { Instant } from '@samhus/domain/refusal'
 import type { Tx } from '../db/core/client.ts'
 import { listDueWeeks, lockDueWeeks, type DueWeeks } from '../db/queries/due-work.ts'
-import { splitByGroup, type WeekKey, type WeeksOfGroup } from '../db/queries/locks.ts'
+import { splitByGroup, type WeeksOfGroup } from '../db/queries/locks.ts'
 import type { Deps } from '../shared/deps.ts'
+import { toSlices } from '../shared/slices.ts'
 import { addResults, noWork, type JobResult } from './job-result.ts'
+import { Step } from './step.ts'
 
 const maxWeeksPerBatch = 50
 /** More than a batch: other processes may have locked the first ones. */
@@ -14,8 +16,7 @@ export type WorkOnWeeks = (tx: Tx, weeks: WeeksOfGroup, at: Instant) => Promise<
 
 /**
  * Finds due weeks, then locks a batch of those of each group and works on them in one transaction. If that fails, works
- * on each due week in a transaction of its own, so that a week that fails delays no other; the errors are thrown at the
- * end.
+ * on all due weeks in smaller and smaller parts, so that a week that fails delays no other.
  */
 export async function workOnDueWeeks(deps: Deps, due: DueWeeks, work: WorkOnWeeks): Promise<JobResult> {
   const list = (limit: number | null) => listDueWeeks(deps.db, due, { at: deps.now(), limit })
@@ -31,32 +32,10 @@ export async function workOnDueWeeks(deps: Deps, due: DueWeeks, work: WorkOnWeek
       result = addResults(result, await workOnBatch(weeks))
     return result
   } catch {
-    return workOnEach(
-      () => list(null),
-      ({ groupId, unitId }) => workOnBatch({ groupId, unitIds: [unitId] }),
-    )
+    const step = new Step()
+    for (const { groupId, unitIds } of splitByGroup(await list(null)))
+      for (const batch of toSlices(unitIds, maxWeeksPerBatch))
+        await step.doTogether(batch, (some) => workOnBatch({ groupId, unitIds: some }))
+    return step.end()
   }
-}
-
-/**
- * Works on each of the listed weeks, also after one that fails. Throws the errors at the end, and at once if the weeks
- * cannot even be listed any more: then it is the database that fails.
- */
-export async function workOnEach(
-  list: () => Promise<readonly WeekKey[]>,
-  work: (week: WeekKey) => Promise<JobResult>,
-): Promise<JobResult> {
-  let result = noWork
-  const failures: unknown[] = []
-  for (const week of await list()) {
-    try {
-      result = addResults(result, await work(week))
-    } catch (error) {
-      failures.push(error)
-      await list()
-    }
-  }
-  if (failures.length === 1) throw failures[0]
-  if (failures.length > 1) throw new AggregateError(failures, 'work on several weeks failed')
-  return result
 }

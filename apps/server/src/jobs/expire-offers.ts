@@ -2,8 +2,8 @@ import { lockWeekIfFree, listActiveRows, listExpiredOffers } from '../db/queries
 import { lockWeeksAndMembers, type WeekKey } from '../db/queries/locks.ts'
 import type { Deps } from '../shared/deps.ts'
 import { closeReservation } from '../steps/close-reservation.ts'
-import { workOnEach } from './each-week.ts'
 import { noWork, createJobResult, type JobResult } from './job-result.ts'
+import { Step } from './step.ts'
 
 /**
  * Ends expired offers and offers their weeks to the next owner, each in a transaction of its own. A week that fails
@@ -14,8 +14,9 @@ import { noWork, createJobResult, type JobResult } from './job-result.ts'
  * @see docs/rules.md R56 to R60, docs/domain.md §5
  */
 export async function expireOffers(deps: Deps): Promise<JobResult> {
-  const list = (): Promise<WeekKey[]> => listExpiredOffers(deps.db, deps.now())
-  return workOnEach(list, (week) => expireOffer(deps, week))
+  const step = new Step()
+  await step.doEach(await listExpiredOffers(deps.db, deps.now()), (week) => expireOffer(deps, week))
+  return step.end()
 }
 
 async function expireOffer(deps: Deps, week: WeekKey): Promise<JobResult> {

@@ -7,7 +7,8 @@ import { lockYearEnds, listLeftoverPoints, listYearEnds } from '../db/queries/du
 import { appendLedgerLines } from '../db/queries/ledger.ts'
 import type { MembersOfGroup } from '../db/queries/membership.ts'
 import type { Deps } from '../shared/deps.ts'
-import { addResults, noWork, createJobResult, type JobResult } from './job-result.ts'
+import { noWork, createJobResult, type JobResult } from './job-result.ts'
+import { Step } from './step.ts'
 
 const maxMembersPerBatch = 200
 /** More than a batch: those that another transaction has locked must not keep the others waiting. */
@@ -15,7 +16,8 @@ const maxMembersListed = 2_000
 
 /**
  * Expires what is left of a year's points after its end, for a batch of owners, those of a group in one transaction.
- * Points that were due in that year are given before.
+ * Points that were due in that year are given before. Where a batch fails, it is worked on in parts, so that an owner whose
+ * points cannot expire keeps no other.
  *
  * An account expires again where a credit that was decided before the year's end was committed after this job: a credit
  * locks only the account.
@@ -23,12 +25,12 @@ const maxMembersListed = 2_000
  * @see docs/rules.md R76, docs/domain.md §7
  */
 export async function expirePoints(deps: Deps): Promise<JobResult> {
-  let result = noWork
-  for (const members of await listYearEnds(deps.db, deps.now(), maxMembersListed)) {
-    if (result.done >= maxMembersPerBatch) break
-    result = addResults(result, await expireOfGroup(deps, members))
+  const step = new Step()
+  for (const { groupId, membershipIds } of await listYearEnds(deps.db, deps.now(), maxMembersListed)) {
+    if (step.done >= maxMembersPerBatch) break
+    await step.doTogether(membershipIds, (some) => expireOfGroup(deps, { groupId, membershipIds: some }))
   }
-  return result
+  return step.end()
 }
 
 async function expireOfGroup(deps: Deps, members: MembersOfGroup): Promise<JobResult> {

@@ -10,6 +10,9 @@ export interface JobResult {
 
 export const noWork: JobResult = { done: 0, lagMs: 0 }
 
+/** Returns the result of work without a due instant. */
+export const countDone = (done: number): JobResult => ({ done, lagMs: 0 })
+
 /** Returns the result of both. */
 export function addResults(a: JobResult, b: JobResult): JobResult {
   return { done: a.done + b.done, lagMs: Math.max(a.lagMs, b.lagMs) }

@@ -40,16 +40,22 @@ export const timedJobs: readonly Job[] = [
   { name: 'ledger-tally', intervalMs: everyTick, run: countLedgerLines },
   { name: 'late-entries', intervalMs: minuteMs, run: expireLateEntries },
   { name: 'point-plans', intervalMs: minuteMs, run: scheduleComingYears },
+]
+
+/** Clean-ups have a scheduler of their own: no one waits for them, and after a restore they take minutes. */
+export const cleanUpJobs: readonly Job[] = [
   { name: 'expired-rows', intervalMs: minuteMs, run: deleteExpiredRows },
   { name: 'expired-sign-ins', intervalMs: minuteMs, run: deleteExpiredSignIns },
   { name: 'retention', intervalMs: hourMs, run: deletePersonalData },
 ]
 
+/** A storage may take seconds for a file. */
+export const fileJobs: readonly Job[] = [{ name: 'file-removals', intervalMs: minuteMs, run: removeFiles }]
+
 /** Jobs that pass rows on to external services. They have a scheduler of their own, since a service may be slow. */
 export const outboxJobs: readonly Job[] = [
   { name: 'mail-plans', intervalMs: minuteMs, run: planMails },
   { name: 'push-notifications', intervalMs: everyTick, run: sendPushNotifications },
-  { name: 'file-removals', intervalMs: minuteMs, run: removeFiles },
 ]
 
 /** A relay may take minutes for a mail, and messages about offers must not wait for that. */
@@ -57,3 +63,13 @@ export const mailJobs: readonly Job[] = [{ name: 'mails', intervalMs: everyTick,
 
 /** Judging the rows of a large file takes seconds. */
 export const importJobs: readonly Job[] = [{ name: 'imports', intervalMs: everyTick, run: checkImports }]
+
+/** Each list has a scheduler of its own. */
+export const jobLists: readonly (readonly Job[])[] = [
+  timedJobs,
+  cleanUpJobs,
+  fileJobs,
+  outboxJobs,
+  mailJobs,
+  importJobs,
+]

@@ -15,7 +15,8 @@ import {
 } from '../db/queries/mail-plan.ts'
 import type { Deps } from '../shared/deps.ts'
 import { toSlices } from '../shared/slices.ts'
-import { noWork, type JobResult } from './job-result.ts'
+import { countDone, noWork, type JobResult } from './job-result.ts'
+import { Step } from './step.ts'
 
 const maxMembersPerBatch = 100
 
@@ -24,26 +25,31 @@ const maxMembersPerBatch = 100
  *
  * Planned mails follow the stay, not the membership: an owner who has left and kept a week gets them. Which stays there
  * are is decided under the lock of the membership, as cancelling and lending out are. An owner that another transaction
- * has locked is planned for at the next step.
+ * has locked is planned for at the next step, and one for whom nothing can be planned keeps no other.
  *
  * @see docs/rules.md R97 to R100, R144, R145, docs/domain.md §10
  */
 export async function planMails(deps: Deps): Promise<JobResult> {
   const rules = await listMailRules(deps.db)
   const at = deps.now()
-  const searches = rules.flatMap((each) => listSearches(each, at))
+  const step = new Step()
+  const searches: MailSearch[] = []
+  for (const each of rules)
+    await step.do(() => {
+      searches.push(...listSearches(each, at))
+      return noWork
+    })
   const members = await listMembersToPlan(deps.db, searches, at)
-  let done = 0
   for (const rulesOfGroup of rules) {
     const ids = members.filter(({ groupId }) => groupId === rulesOfGroup.groupId)
     for (const batch of toSlices(ids, maxMembersPerBatch)) {
-      const membershipIds = batch.map((member) => member.membershipId)
-      done += await deps.db.transaction((tx) =>
-        planForMembers(tx, deps, { membershipIds, rules: rulesOfGroup }),
+      const all = batch.map((member) => member.membershipId)
+      await step.doTogether(all, (membershipIds) =>
+        deps.db.transaction((tx) => planForMembers(tx, deps, { membershipIds, rules: rulesOfGroup })),
       )
     }
   }
-  return done === 0 ? noWork : { done, lagMs: 0 }
+  return step.end()
 }
 
 /** Returns in which weeks the kinds that are switched on can find a stay. */
@@ -75,14 +81,13 @@ function findLendOutCondition({ conditions }: MailTiming): boolean | null {
   return conditions.includes('not-lent-out') ? false : null
 }
 
-/** Returns how many rows were written. */
 async function planForMembers(
   tx: Tx,
   deps: Deps,
   { membershipIds, rules }: { membershipIds: readonly number[]; rules: GroupMailRules },
-): Promise<number> {
+): Promise<JobResult> {
   const locked = await lockMembersToPlan(tx, rules.groupId, membershipIds)
-  if (locked.length === 0) return 0
+  if (locked.length === 0) return noWork
   const at = deps.now()
   const weeks = await listPlannedWeeks(tx, locked, at)
   const weeksByMember = new Map<number, PlannedWeek[]>(locked.map((id) => [id, []]))
@@ -93,7 +98,7 @@ async function planForMembers(
     return planStayMails(own, rules, at).flatMap((mail) => toRows(deps, first, mail))
   })
   await insertPlannedMails(tx, rows, at)
-  return rows.length
+  return countDone(rows.length)
 }
 
 /** Returns the rows of a stay: the mail is that of the first week, and the others refer to it. */

@@ -2,23 +2,37 @@ import { planAssignments } from '@samhus/domain/point-plan'
 import { findPolicy } from '../db/queries/group.ts'
 import { listGroupsWithPortions } from '../db/queries/point-assignments.ts'
 import type { Deps } from '../shared/deps.ts'
-import { comparePlan, countPlanChanges, followPointPlan, insertPortions } from '../steps/follow-point-plan.ts'
-import { noWork, type JobResult } from './job-result.ts'
+import {
+  comparePlan,
+  followPointPlan,
+  insertPortions,
+  listChangedPortions,
+} from '../steps/follow-point-plan.ts'
+import { countDone, noWork, type JobResult } from './job-result.ts'
+import { Step } from './step.ts'
 
 /**
  * Schedules what every group's point plan still gives this year, and all of next year, so that owners always see when
  * they get points next; and changes what is scheduled where the plan has changed since. A portion is scheduled once, by
- * whichever process comes first; one in the past is never given late.
+ * whichever process comes first; one in the past is never given late. One that cannot be changed keeps no other.
  *
  * @see docs/rules.md R79, R80, docs/domain.md §2, §7
  */
 export async function scheduleComingYears(deps: Deps): Promise<JobResult> {
-  let done = 0
+  const step = new Step()
   for (const group of await listGroupsWithPortions(deps.db, deps.now())) {
-    if (countPlanChanges(comparePlan(group, deps.now())) === 0) continue
-    done += countPlanChanges(await deps.db.transaction((tx) => followPointPlan(tx, deps, group.groupId)))
+    const { groupId } = group
+    let changed: string[] = []
+    await step.do(() => {
+      changed = listChangedPortions(comparePlan(group, deps.now()))
+      return noWork
+    })
+    await step.doTogether(changed, async (only) => {
+      const changes = await deps.db.transaction((tx) => followPointPlan(tx, deps, { groupId, only }))
+      return countDone(listChangedPortions(changes).length)
+    })
   }
-  return done === 0 ? noWork : { done, lagMs: 0 }
+  return step.end()
 }
 
 /**

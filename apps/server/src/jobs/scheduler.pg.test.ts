@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createActions, getOutcome } from '../../testing/fixtures/owner-actions.ts'
 import { countAssigned, scheduleAssignment } from '../../testing/fixtures/bulk-members.ts'
@@ -18,8 +19,9 @@ import type { Tx } from '../db/core/client.ts'
 import { publishRefetch } from '../db/queries/change.ts'
 import { joinWaitlist } from '../use-cases/join-waitlist.ts'
 import { noWork } from './job-result.ts'
-import type { Job } from './jobs.ts'
+import { cleanUpJobs, timedJobs, type Job } from './jobs.ts'
 import { startScheduler, createManualScheduler, type Scheduler } from './scheduler.ts'
+import { StepError } from './step.ts'
 
 /** Instead of a second, where a test needs many ticks and not how long they take. */
 const tickMs = 20
@@ -29,7 +31,7 @@ let clock: Scheduler
 
 async function begin(options: WorldOptions = {}): Promise<void> {
   world = await createWorld(options)
-  clock = createManualScheduler(world.deps)
+  clock = createManualScheduler(world.deps, [...timedJobs, ...cleanUpJobs])
 }
 
 afterEach(async () => {
@@ -402,6 +404,54 @@ describe('a started scheduler', () => {
     } finally {
       await running.stop()
     }
+  })
+
+  it('lets other jobs have their turn while one has much to do, and goes on with that at once', async () => {
+    await begin()
+    let steps = 0
+    const asked: number[] = []
+    const busy: Job = {
+      name: 'busy',
+      intervalMs: 0,
+      run: async () => {
+        steps += 1
+        await sleep(steps > 400 ? 0 : 5)
+        return { done: steps > 400 ? 0 : 1, lagMs: 0 }
+      },
+    }
+    const other: Job = {
+      name: 'other',
+      intervalMs: 0,
+      run: async () => {
+        asked.push(steps)
+        return noWork
+      },
+    }
+    const wakes = vi.spyOn(globalThis, 'setTimeout')
+    const running = startScheduler(world.deps, [busy, other])
+    try {
+      await expect.poll(() => asked.at(-1), { timeout: 20_000 }).toBeGreaterThan(400)
+      const delays = wakes.mock.calls.map(([, delay]) => delay)
+      // A turn of 200 steps, which was the only bound, would be one of a second, and two of them all.
+      expect(asked.length).toBeGreaterThan(3)
+      expect(delays.filter((delay) => delay === 1000).length).toBeLessThan(asked.length)
+    } finally {
+      await running.stop()
+      wakes.mockRestore()
+    }
+  })
+
+  it('goes on with the rest of a job of which something fails, without a pause', async () => {
+    await begin()
+    let left = 3
+    const run = async () => {
+      if (left === 0) throw new StepError([new Error('one is bad')], noWork)
+      left -= 1
+      throw new StepError([new Error('one is bad')], { done: 1, lagMs: 0 })
+    }
+    const manual = createManualScheduler(world.deps, [{ name: 'partly bad', intervalMs: 0, run }])
+    await expect(manual.runDue()).rejects.toThrow('one is bad')
+    expect([left, manual.readLags()['partly bad']?.done]).toEqual([0, 3])
   })
 
   it('continues after a job that fails, logs the error, and tries again later', async () => {

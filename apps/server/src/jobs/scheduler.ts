@@ -5,7 +5,9 @@ import { describeDifference } from '../shared/clock-check.ts'
 import type { Deps } from '../shared/deps.ts'
 import { LagStats, type JobLag } from './job-lag.ts'
 import { JobRecorder } from './job-recorder.ts'
+import { noWork } from './job-result.ts'
 import { timedJobs, type Job } from './jobs.ts'
+import { StepError } from './step.ts'
 
 /** Every process polls at least this often, even if it knows of nothing that becomes due. */
 const pollIntervalMs = 1000
@@ -13,8 +15,18 @@ const pollIntervalMs = 1000
 const slowPollIntervalMs = 15_000
 /** Pause before a failed job runs again; doubled with each failure in a row. */
 const backoff = { firstMs: 1_000, maxMs: 5_000 }
-/** After this many steps of one job in a row the other jobs get their turn. */
-const maxStepsPerRun = 200
+/** After this many steps of one job in a row, or after a step that ends later, the other jobs get their turn. */
+const maxStepsPerTurn = 200
+const maxTurnMs = 250
+
+/** How a turn of a job ended. */
+interface Turn {
+  readonly steps: number
+  /** More may be due already. */
+  readonly isCut: boolean
+  /** Null: nothing failed. */
+  readonly failure: Error | null
+}
 
 /** Runs jobs in this process. Several processes can have a scheduler for the same database. */
 export interface Scheduler {
@@ -86,7 +98,16 @@ class JobRunner implements Scheduler {
   async runDue(): Promise<void> {
     for (let isIdle = false; !isIdle;) {
       isIdle = true
-      for (const job of this.#jobs) if ((await this.#runUntilIdle(job)) > 0) isIdle = false
+      for (const job of this.#jobs) {
+        let failure: Error | null = null
+        for (let isCut = true; isCut;) {
+          const turn = await this.#runTurn(job)
+          isCut = turn.isCut
+          failure ??= turn.failure
+          if (turn.steps > 0) isIdle = false
+        }
+        if (failure !== null) throw failure
+      }
     }
   }
 
@@ -116,6 +137,7 @@ class JobRunner implements Scheduler {
       await this.#runWithBackoff(job)
     }
     await this.#recorder.saveIfDue()
+    if (this.#jobs.some(({ name }) => this.#notBefore.get(name) === 0)) return 0
     if (this.#jobs.every(({ intervalMs }) => intervalMs > 0)) return slowPollIntervalMs
     if (!this.#isTimed) return this.#pollMs
     try {
@@ -141,29 +163,34 @@ class JobRunner implements Scheduler {
 
   async #runWithBackoff(job: Job): Promise<void> {
     const { name, intervalMs } = job
-    try {
-      const steps = await this.#runUntilIdle(job)
+    const { isCut, failure } = await this.#runTurn(job)
+    if (failure === null) {
       this.#failures.delete(name)
-      this.#notBefore.set(name, steps < maxStepsPerRun ? performance.now() + intervalMs : 0)
+      this.#notBefore.set(name, isCut ? 0 : performance.now() + intervalMs)
       this.#recorder.note(job)
-    } catch (error) {
-      const failures = (this.#failures.get(name) ?? 0) + 1
-      this.#failures.set(name, failures)
-      this.#notBefore.set(name, performance.now() + computeBackoffMs(failures - 1, backoff))
-      this.#deps.log.error({ err: error, job: name, failures }, 'a job failed')
-      this.#recorder.note(job, error)
+      return
     }
+    const failures = (this.#failures.get(name) ?? 0) + 1
+    this.#failures.set(name, failures)
+    this.#notBefore.set(name, isCut ? 0 : performance.now() + computeBackoffMs(failures - 1, backoff))
+    this.#deps.log.error({ err: failure, job: name, failures }, 'a job failed')
+    this.#recorder.note(job, failure)
   }
 
-  /** Repeats the job until a step does nothing. Returns how many steps did something. */
-  async #runUntilIdle({ name, run }: Job): Promise<number> {
-    let steps = 0
-    while (steps < maxStepsPerRun && !this.#isStopped) {
-      const result = await run(this.#deps)
-      if (result.done === 0) break
+  /** Repeats the job until a step does nothing, also after one of which something failed. */
+  async #runTurn({ name, run }: Job): Promise<Turn> {
+    const endsAt = performance.now() + maxTurnMs
+    let failure: Error | null = null
+    for (let steps = 0; ; steps += 1) {
+      if (this.#isStopped) return { steps, isCut: false, failure }
+      if (steps >= maxStepsPerTurn || (steps > 0 && performance.now() > endsAt))
+        return { steps, isCut: true, failure }
+      const result = await run(this.#deps).catch((error: unknown) => {
+        failure = error instanceof Error ? error : new Error(String(error))
+        return error instanceof StepError ? error.result : noWork
+      })
+      if (result.done === 0) return { steps, isCut: false, failure }
       this.#lags.record(name, result)
-      steps += 1
     }
-    return steps
   }
 }

@@ -9,13 +9,17 @@ import {
   maxMailPauseMs,
 } from '@samhus/domain/mail-sending'
 import type { Instant } from '@samhus/domain/refusal'
-import { dropExpiredMails, settleInterruptedMails } from '../db/queries/mail-clean-up.ts'
+import {
+  dropExpiredMails,
+  dropMailsOfExpiredOffers,
+  settleInterruptedMails,
+} from '../db/queries/mail-clean-up.ts'
 import * as outbox from '../db/queries/mail-outbox.ts'
 import type { DueMail, OutboxTimes } from '../db/queries/mail-outbox.ts'
 import { maxConcurrentMails, type MailOutcome, type MailTransport } from '../mail/mail-transport.ts'
 import type { Brand } from '../shared/brand.ts'
 import type { Deps } from '../shared/deps.ts'
-import { createJobResult, noWork, type JobResult } from './job-result.ts'
+import { countDone, createJobResult, noWork, type JobResult } from './job-result.ts'
 import {
   canBePreparedWithOthers,
   describeFault,
@@ -24,6 +28,7 @@ import {
   type PreparedMail,
   type Preparation,
 } from './prepare-mail.ts'
+import { Step } from './step.ts'
 import { createTurns } from './turns.ts'
 
 /** Longer than the transport takes for a mail at most. */
@@ -32,6 +37,8 @@ const leaseMs = 5 * 60_000
 const skewMs = 60 * 60_000
 /** A process that is stopped ends its step first: some four seconds. */
 const maxPerStep = 100
+const maxSettled = 500
+const maxDropped = 1000
 /** Mails that are kept here are prepared together, which blocks the process for some milliseconds. */
 const maxKeptTogether = 16
 
@@ -47,31 +54,46 @@ export async function sendMails(deps: Deps): Promise<JobResult> {
   const { db } = deps
   const [at, systemNow] = [deps.now(), deps.systemNow()]
   if (!(await outbox.hasMailToSend(db, at))) return noWork
-  const dropped = await settle(deps, { at, systemNow })
+  const step = new Step()
+  await settle(deps, step, { at, systemNow })
   const times = { at, systemNow, latestPause: systemNow + maxMailPauseMs + skewMs }
   const due = await outbox.listDueMails(db, times, maxPerStep)
-  if (due.length === 0) return dropped === 0 ? noWork : { done: dropped, lagMs: 0 }
-  const sender = new Sender(deps, { times, brand: await deps.brand.read(), queue: [...due] })
+  if (due.length === 0) return step.end()
+  const sender = new Sender(deps, { times, brand: await deps.brand.read(), queue: [...due], step })
   const done = await sender.run()
-  return sender.isRelayAway ? noWork : createJobResult(done, deps.now())
+  if (!sender.isRelayAway) await step.do(() => createJobResult(done, deps.now()))
+  return step.end()
 }
 
-/** Ends attempts of processes that died, and drops what is too late. Returns how many mails were dropped. */
-async function settle(deps: Deps, { at, systemNow }: { at: Instant; systemNow: Instant }): Promise<number> {
+/** Ends attempts of processes that died, and drops what is too late. */
+async function settle(
+  deps: Deps,
+  step: Step,
+  { at, systemNow }: { at: Instant; systemNow: Instant },
+): Promise<void> {
   const lives = [...momentMailKinds, 'test' as const]
     .filter((kind) => kind !== 'offered')
     .map((kind) => ({ kind, createdBefore: at - getMailExpiry(kind, 0, null) }))
   const atLeastOnce = mailKinds.filter((kind) => isSentAtLeastOnce(kind))
   const latestLease = systemNow + leaseMs + skewMs
-  const { dropped, lost } = await deps.db.transaction(async (tx) => {
-    const [lostMails, droppedMails] = await Promise.all([
-      settleInterruptedMails(tx, { systemNow, latestLease, atLeastOnce }),
-      dropExpiredMails(tx, lives, at),
-    ])
-    return { dropped: droppedMails, lost: lostMails }
-  })
+  const settled = await step.collectRows(deps.db, maxSettled, (tx, range) =>
+    settleInterruptedMails(tx, { systemNow, latestLease, atLeastOnce }, range),
+  )
+  const lost = settled.filter(({ state }) => state === 'Lost').length
   if (lost > 0) deps.log.warn({ mails: lost }, 'mails are lost: a process ended while it sent them')
-  return dropped
+  await step.doRows(deps.db, maxDropped, async (tx, range) =>
+    countDone(await dropExpiredMails(tx, { lives, at }, range)),
+  )
+  await step.doRows(deps.db, maxDropped, async (tx, range) =>
+    countDone(await dropMailsOfExpiredOffers(tx, at, range)),
+  )
+}
+
+interface SenderParts {
+  readonly times: OutboxTimes
+  readonly brand: Brand
+  readonly queue: DueMail[]
+  readonly step: Step
 }
 
 /** How many mails each relay has refused since it last took one; every process counts its own. */
@@ -97,19 +119,21 @@ class Sender {
   readonly #deps: Deps
   readonly #times: OutboxTimes
   readonly #brand: Brand
+  readonly #step: Step
   #queue: DueMail[]
   readonly #done: Instant[] = []
   readonly #waitForTurn: () => Promise<void>
 
-  constructor(deps: Deps, { times, brand, queue }: { times: OutboxTimes; brand: Brand; queue: DueMail[] }) {
+  constructor(deps: Deps, { times, brand, queue, step }: SenderParts) {
     this.#deps = deps
+    this.#step = step
     this.#times = times
     this.#brand = brand
     this.#queue = queue
     this.#waitForTurn = createTurns(deps.mail?.minGapMs ?? 0)
   }
 
-  /** Returns when the mails were due whose fate is decided, or postponed. Throws the first error, when all have ended. */
+  /** Returns when the mails were due whose fate is decided, or postponed. Throws where the database is away, when all have ended. */
   async run(): Promise<readonly Instant[]> {
     if (!this.#deps.mail) await this.#keepTogether()
     const workers = Array.from({ length: maxConcurrentMails }, () => this.#work())
@@ -153,11 +177,16 @@ class Sender {
   async #work(): Promise<void> {
     for (let due = this.#queue.shift(); due && !this.isRelayAway; due = this.#queue.shift()) {
       await this.#waitForTurn()
-      const prepared = await this.#prepare(due)
-      if (prepared.verdict === 'none') continue
-      if (prepared.verdict === 'send' && this.#deps.mail) await this.#hand(this.#deps.mail, due, prepared)
-      this.#done.push(due.dueAt)
+      await this.#step.do(() => this.#workOn(due))
     }
+  }
+
+  async #workOn(due: DueMail): Promise<JobResult> {
+    const prepared = await this.#prepare(due)
+    if (prepared.verdict === 'none') return noWork
+    if (prepared.verdict === 'send' && this.#deps.mail) await this.#hand(this.#deps.mail, due, prepared)
+    this.#done.push(due.dueAt)
+    return noWork
   }
 
   /** A mail that cannot be prepared is a fault of ours. It waits, and holds up no other. */

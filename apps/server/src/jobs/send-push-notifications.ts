@@ -6,14 +6,17 @@ import {
   hasPushToSend,
   leaseDuePushes,
   postponePush,
+  settlePushes,
   type LeasedPush,
 } from '../db/queries/push.ts'
 import type { PushOutcome, PushService } from '../push/push-service.ts'
 import type { Deps } from '../shared/deps.ts'
 import { computeBackoffMs } from '../shared/backoff.ts'
 import { noWork, createJobResult, type JobResult } from './job-result.ts'
+import { Step } from './step.ts'
 
 const maxConcurrent = 20
+const maxSettled = 100
 /** Longer than the timeout of a request to a push service. */
 const leaseMs = 60_000
 const backoff = { firstMs: 5_000, maxMs: 15 * 60_000 }
@@ -32,20 +35,24 @@ export async function sendPushNotifications(deps: Deps): Promise<JobResult> {
   const [at, systemNow] = [deps.now(), deps.systemNow()]
   const latestPause = systemNow + maxPauseMs
   if (!push || !(await hasPushToSend(deps.db, { systemNow, latestPause }))) return noWork
-  const leased = await deps.db.transaction((tx) =>
-    leaseDuePushes(tx, { at, systemNow, leaseUntil: systemNow + leaseMs, latestPause, limit: maxConcurrent }),
+  const step = new Step()
+  await step.doRows(deps.db, maxSettled, async (tx, range) => {
+    await settlePushes(tx, { at, systemNow }, range)
+    return noWork
+  })
+  const leaseUntil = systemNow + leaseMs
+  const leased = await step.collectRows(deps.db, maxConcurrent, (tx, range) =>
+    leaseDuePushes(tx, { at, systemNow, leaseUntil, latestPause }, range),
   )
-  await Promise.all(leased.map((message) => send(deps, push, message)))
-  return createJobResult(
-    leased.map(({ createdAt }) => createdAt),
-    deps.now(),
-  )
+  await Promise.all(leased.map((message) => step.do(() => send(deps, push, message))))
+  return step.end()
 }
 
-async function send(deps: Deps, push: PushService, message: LeasedPush): Promise<void> {
+async function send(deps: Deps, push: PushService, message: LeasedPush): Promise<JobResult> {
   const seconds = Math.max(1, Math.floor((message.reservedUntil - deps.now()) / 1000))
   const outcome = await push.send(message, message, seconds)
   await deps.db.transaction((tx) => recordOutcome(tx, deps, { message, outcome }))
+  return createJobResult([message.createdAt], deps.now())
 }
 
 async function recordOutcome(

@@ -34,8 +34,9 @@ export function comparePlan({ policy, portions }: GroupWithPortions, at: Instant
   )
 }
 
-export function countPlanChanges({ added, rescheduled, cancelled }: PlanChanges): number {
-  return added.length + rescheduled.length + cancelled.length
+/** Returns the names of the portions. */
+export function listChangedPortions({ added, rescheduled, cancelled }: PlanChanges): string[] {
+  return [...added, ...rescheduled.map(({ portion }) => portion), ...cancelled].map(({ portion }) => portion)
 }
 
 /**
@@ -43,12 +44,24 @@ export function countPlanChanges({ added, rescheduled, cancelled }: PlanChanges)
  * given are changed in place, those that the plan no longer has are cancelled, missing ones are added. Returns what was
  * done, without what another process has added meanwhile.
  *
+ * @param only Portions by name; missing: all.
+ *
  * @see docs/rules.md R79, R80, docs/domain.md §2
  */
-export async function followPointPlan(tx: Tx, deps: Deps, groupId: string): Promise<PlanChanges> {
+export async function followPointPlan(
+  tx: Tx,
+  deps: Deps,
+  { groupId, only }: { groupId: string; only?: readonly string[] },
+): Promise<PlanChanges> {
   const group = await lockPortions(tx, groupId, deps.now())
   const at = deps.now()
-  const changes = comparePlan(group, at)
+  const isWanted = ({ portion }: { portion: string }): boolean => only?.includes(portion) ?? true
+  const all = comparePlan(group, at)
+  const changes = {
+    added: all.added.filter(isWanted),
+    rescheduled: all.rescheduled.filter(({ portion }) => isWanted(portion)),
+    cancelled: all.cancelled.filter(isWanted),
+  }
   const audited = { at, by: null, groupId, subjectKind: 'assignment' } as const
   for (const { portion, planned } of changes.rescheduled) {
     const { id, state } = portion

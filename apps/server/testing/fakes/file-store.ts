@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { getObjectPath, getWritablePath, type FileStore } from '../../src/storage/file-store.ts'
@@ -20,6 +21,20 @@ export function createMemoryStore(stored = new Map<string, Buffer>()): FileStore
   }
 }
 
+/** Set while the caller is in a transaction. */
+export const whileInTransaction = new AsyncLocalStorage<true>()
+
+/** Returns a store that fails within a transaction, which would wait for the storage, and be repeated with it. */
+function refuseInTransaction(store: FileStore): FileStore {
+  return new Proxy(store, {
+    get(target, name) {
+      if (whileInTransaction.getStore())
+        throw new Error(`the storage is called in a transaction: ${String(name)}`)
+      return Reflect.get(target, name) as unknown
+    },
+  })
+}
+
 export function createMemoryFiles(store = createMemoryStore()): Files {
-  return createFiles(store, { newId: randomUUID, log: quiet })
+  return createFiles(refuseInTransaction(store), { newId: randomUUID, log: quiet })
 }

@@ -74,6 +74,14 @@ export function willRecur(error: unknown): boolean {
   return ['0A000', '26000', readOnlyState].includes(getSqlState(error) ?? '')
 }
 
+/** Another transaction had locked a row, or the statement took too long: fewer rows, or others, may succeed now. */
+const statesOfOneRow = ['55P03', '57014', '40001', '40P01']
+
+/** Distinguishes a database that cannot answer at all from one that could not do this with these rows. */
+export function failsForAll(error: unknown): boolean {
+  return isUnavailable(error) && !statesOfOneRow.includes(getSqlState(error) ?? '')
+}
+
 /** True if the connection was lost during a statement. Uncommitted work is then rolled back. */
 export function isConnectionLost(error: unknown): boolean {
   return listCauses(error).some((each) => {

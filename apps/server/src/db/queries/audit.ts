@@ -3,6 +3,7 @@ import type { Instant, RefusalType } from '@samhus/domain/refusal'
 import type { Db, Queryable, Tx } from '../core/client.ts'
 import { statement, timestamptz } from '../core/statement.ts'
 import { toSlices } from '../../shared/slices.ts'
+import type { RowRange } from './row-range.ts'
 import { isOld, noGroup, orNoGroup } from './sql-fragments.ts'
 
 /** The person who acted, and the admin who impersonated them. A job or a guest has none. */
@@ -75,11 +76,11 @@ const impersonationSince = statement<{ number: string }, [adminId: string, perso
    limit 1`,
 )
 
-const deleteDueValues = statement<never, [at: string, limit: number]>(
+const deleteDueValues = statement<never, [at: string, limit: number, offset: number]>(
   'audit-value-delete',
   `with old as materialized (
      select ctid, audit_number, field, group_id from audit_value where erase_at <= $1
-     order by erase_at limit $2 for update skip locked)
+     order by erase_at limit $2 offset $3 for update skip locked)
    delete from audit_value where ${isOld('audit_number, field, group_id')}`,
 )
 
@@ -256,6 +257,6 @@ export async function hasImpersonationRow(
 }
 
 /** Deletes values whose time is over. Returns how many. */
-export function deleteDueAuditValues(tx: Tx, at: Instant, limit: number): Promise<number> {
-  return tx.run(deleteDueValues, [timestamptz(at), limit])
+export function deleteDueAuditValues(tx: Tx, at: Instant, range: RowRange): Promise<number> {
+  return tx.run(deleteDueValues, [timestamptz(at), range.limit, range.offset])
 }

@@ -5,6 +5,7 @@ import type { UnitFacts } from '@samhus/domain/unit-status'
 import type { Tx } from '../core/client.ts'
 import { statement, timestamptz } from '../core/statement.ts'
 import { collectByGroup } from '../../shared/by-group.ts'
+import type { RowRange } from './row-range.ts'
 import { filterByValue, isOld } from './sql-fragments.ts'
 
 const insertHoldRow = statement(
@@ -300,15 +301,15 @@ export async function updateReservationEnds(
     throw new Error('a reservation was not in the state that its lock promised')
 }
 
-const deleteOldEndedHolds = statement<never, [before: string, limit: number]>(
+const deleteOldEndedHolds = statement<never, [before: string, limit: number, offset: number]>(
   'booking-delete-ended-holds',
   `with old as materialized (
-     select ctid, id, group_id from booking where type = 'Ended' and ended_at <= $1 order by ended_at limit $2
+     select ctid, id, group_id from booking where type = 'Ended' and ended_at <= $1 order by ended_at limit $2 offset $3
      for update skip locked)
    delete from booking where ${isOld('id, group_id')}`,
 )
 
-/** Deletes holds that ended at or before an instant, at most `limit`. No other row refers to one. Returns how many. */
-export function deleteEndedHolds(tx: Tx, before: Instant, limit: number): Promise<number> {
-  return tx.run(deleteOldEndedHolds, [timestamptz(before), limit])
+/** Deletes holds that ended at or before an instant, of a range. No other row refers to one. Returns how many. */
+export function deleteEndedHolds(tx: Tx, before: Instant, range: RowRange): Promise<number> {
+  return tx.run(deleteOldEndedHolds, [timestamptz(before), range.limit, range.offset])
 }

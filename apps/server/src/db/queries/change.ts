@@ -1,6 +1,7 @@
 import type { Instant } from '@samhus/domain/refusal'
 import type { Tx } from '../core/client.ts'
 import { statement, timestamptz } from '../core/statement.ts'
+import type { RowRange } from './row-range.ts'
 import { isOld, noGroup } from './sql-fragments.ts'
 
 /** A person other than the actor whose own rows or points a change affects. */
@@ -215,25 +216,25 @@ export async function publishSession(
   ])
 }
 
-const deleteOldChanges = statement<never, [before: string, limit: number]>(
+const deleteOldChanges = statement<never, [before: string, limit: number, offset: number]>(
   'change-delete-old',
   `with old as materialized (
      select ctid, number, group_id from change
      where at <= $1 and transaction < pg_snapshot_xmin(pg_current_snapshot())
        and transaction < (select transaction from change order by transaction desc limit 1)
-     order by at limit $2 for update skip locked)
+     order by at limit $2 offset $3 for update skip locked)
    delete from change where ${isOld('number, group_id')}`,
 )
 
 /**
- * Deletes change rows from at or before an instant, at most `limit`. Returns how many.
+ * Deletes change rows from at or before an instant, of a range. Returns how many.
  *
  * Rows that no reader can have read yet stay, and the newest stays: from it readers know their position.
  *
  * @see docs/decisions/0060-change-rows-read-below-the-horizon.md
  */
-export function deleteChanges(tx: Tx, before: Instant, limit: number): Promise<number> {
-  return tx.run(deleteOldChanges, [timestamptz(before), limit])
+export function deleteChanges(tx: Tx, before: Instant, range: RowRange): Promise<number> {
+  return tx.run(deleteOldChanges, [timestamptz(before), range.limit, range.offset])
 }
 
 const insertBrandChange = statement(

@@ -1,7 +1,7 @@
 import type { Instant } from '@samhus/domain/refusal'
 import { batchLookup } from '../core/batch-lookup.ts'
 import type { Db } from '../core/client.ts'
-import { getSqlState, isUnavailable } from '../core/pg-errors.ts'
+import { failsForAll } from '../core/pg-errors.ts'
 import { statement, timestamptz, type Statement } from '../core/statement.ts'
 import { auditWrites, toWrittenBy, type AuditActor } from './audit.ts'
 import { publishWrites, type AffectedPerson } from './change.ts'
@@ -131,11 +131,6 @@ export function setStatement(name: string, { columns, changesBooking, writes }: 
      select id from written`,
   )
 }
-
-/** A batch with such an error is sent again one by one: another one had locked a row of it, or one row was refused. */
-const statesOfOneRow = ['55P03', '57014', '40001', '40P01']
-const failsForAll = (error: unknown): boolean =>
-  isUnavailable(error) && !statesOfOneRow.includes(getSqlState(error) ?? '')
 
 /** More would keep too many rows locked for too long. */
 const maxWritesPerStatement = 100

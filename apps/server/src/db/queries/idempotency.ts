@@ -2,6 +2,7 @@ import type { Instant } from '@samhus/domain/refusal'
 import { batchLookup } from '../core/batch-lookup.ts'
 import type { Tx } from '../core/client.ts'
 import { statement, timestamptz } from '../core/statement.ts'
+import type { RowRange } from './row-range.ts'
 import { isOld, orNoGroup } from './sql-fragments.ts'
 
 /** The answer that a repeated key gets. */
@@ -92,15 +93,15 @@ export async function insertStoredAnswer(
   return inserted === 1
 }
 
-const deleteOldAnswers = statement<never, [before: string, limit: number]>(
+const deleteOldAnswers = statement<never, [before: string, limit: number, offset: number]>(
   'idempotency-delete-old',
   `with old as materialized (
      select ctid, person_id, key, group_id from idempotency where created_at <= $1
-     order by created_at limit $2 for update skip locked)
+     order by created_at limit $2 offset $3 for update skip locked)
    delete from idempotency where ${isOld('person_id, key, group_id')}`,
 )
 
-/** Deletes answers stored at or before an instant, at most `limit`. Returns how many. */
-export function deleteStoredAnswers(tx: Tx, before: Instant, limit: number): Promise<number> {
-  return tx.run(deleteOldAnswers, [timestamptz(before), limit])
+/** Deletes answers stored at or before an instant, of a range. Returns how many. */
+export function deleteStoredAnswers(tx: Tx, before: Instant, range: RowRange): Promise<number> {
+  return tx.run(deleteOldAnswers, [timestamptz(before), range.limit, range.offset])
 }

@@ -205,18 +205,27 @@ export async function updateImportViolations(
   await tx.run(updateViolations, [id, violations, groupId])
 }
 
-const forgottenImports = statement<{ id: string; groupId: string }, [createdBefore: string, limit: number]>(
+const forgottenImports = statement<ImportKey, [createdBefore: string, limit: number]>(
   'import-list-forgotten',
   `select id, group_id as "groupId" from import_batch
-   where created_at < $1 and ended_at is null
-   order by created_at limit $2 for no key update skip locked`,
+   where created_at < $1 and ended_at is null order by created_at limit $2`,
+)
+const lockForgotten = statement<never, [importId: string, groupId: string]>(
+  'import-lock-forgotten',
+  `select from import_batch where id = $1 and group_id = $2 and ended_at is null
+   for no key update skip locked`,
 )
 
-/** Locks and returns imports that were begun before an instant and never ended. */
-export function lockForgottenImports(
-  tx: Tx,
+/** Returns imports that were begun before an instant and never ended, locked or not. */
+export function listForgottenImports(
+  reader: Queryable,
   createdBefore: Instant,
   limit: number,
-): Promise<{ id: string; groupId: string }[]> {
-  return tx.all(forgottenImports, [timestamptz(createdBefore), limit])
+): Promise<ImportKey[]> {
+  return reader.all(forgottenImports, [timestamptz(createdBefore), limit])
+}
+
+/** Locks one of them. Returns false if another transaction has locked or ended it. */
+export async function lockForgottenImport(tx: Tx, { id, groupId }: ImportKey): Promise<boolean> {
+  return (await tx.run(lockForgotten, [id, groupId])) === 1
 }

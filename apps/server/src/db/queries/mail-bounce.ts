@@ -4,6 +4,7 @@ import type { Tx } from '../core/client.ts'
 import { statement, timestamptz } from '../core/statement.ts'
 import { insertSuppression } from './mail-address.ts'
 import { findGroupOfMail } from './mail.ts'
+import type { RowRange } from './row-range.ts'
 import { noGroup, orNoGroup } from './sql-fragments.ts'
 
 /** A mail that came back, or was complained of. */
@@ -95,13 +96,13 @@ export async function noteDelay(tx: Tx, mail: ReturnedMail, { code, answer }: Bo
   if (hasLeft(mail)) await tx.run(noteAnswer, [mail.id, code, answer, mail.groupId])
 }
 
-const liftedTimes = statement<never, [before: string, limit: number]>(
+const liftedTimes = statement<never, [before: string, limit: number, offset: number]>(
   'retention-mail-suppressions',
   `delete from mail_suppression where ctid = any(array(
-     select ctid from mail_suppression where lifted_at < $1 limit $2 for update skip locked))`,
+     select ctid from mail_suppression where lifted_at < $1 limit $2 offset $3 for update skip locked))`,
 )
 
 /** Deletes what is known of addresses that were allowed again before an instant. Returns how many. */
-export function deleteLiftedSuppressions(tx: Tx, before: Instant, limit: number): Promise<number> {
-  return tx.run(liftedTimes, [timestamptz(before), limit])
+export function deleteLiftedSuppressions(tx: Tx, before: Instant, range: RowRange): Promise<number> {
+  return tx.run(liftedTimes, [timestamptz(before), range.limit, range.offset])
 }

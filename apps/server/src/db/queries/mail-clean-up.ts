@@ -2,21 +2,20 @@ import type { AnyMailKind } from '@samhus/domain/mail-kinds'
 import type { Instant } from '@samhus/domain/refusal'
 import type { Tx } from '../core/client.ts'
 import { statement, timestamptz } from '../core/statement.ts'
+import type { RowRange } from './row-range.ts'
 import { isOld } from './sql-fragments.ts'
 
 // What every round of the outbox does first: it ends what a process that died has left, and what is too late.
 
-const maxSettled = 500
-
 const settleInterrupted = statement<
   { state: 'Due' | 'Lost' },
-  [systemNow: string, latestLease: string, atLeastOnce: readonly string[]]
+  [systemNow: string, latestLease: string, atLeastOnce: readonly string[], limit: number, offset: number]
 >(
   'mail-settle-interrupted',
   `with old as materialized (
      select ctid, id, group_id from mail
      where state = 'Claimed' and (lease_until <= $1 or lease_until > $2)
-     order by due_at limit ${maxSettled} for update skip locked)
+     order by due_at limit $4 offset $5 for update skip locked)
    update mail set state = case when kind = any($3::text[]) then 'Due' else 'Lost' end, lease_until = null,
      next_attempt_at = null
    where ${isOld('id, group_id')}
@@ -24,12 +23,12 @@ const settleInterrupted = statement<
 )
 
 /**
- * Ends attempts whose lease has run out, since their process died: those of kinds in `atLeastOnce` are due again, all
+ * Ends attempts of a range whose lease has run out, since their process died: those of kinds in `atLeastOnce` are due again, all
  * others are lost. Returns how many were lost.
  *
  * @param latestLease No lease ends later than this, system time: one that does was stored before the clock was set back.
  */
-export async function settleInterruptedMails(
+export function settleInterruptedMails(
   tx: Tx,
   {
     systemNow,
@@ -40,57 +39,60 @@ export async function settleInterruptedMails(
     latestLease: Instant
     atLeastOnce: readonly AnyMailKind[]
   },
-): Promise<number> {
-  const settled = await tx.all(settleInterrupted, [
+  { limit, offset }: RowRange,
+): Promise<{ state: 'Due' | 'Lost' }[]> {
+  return tx.all(settleInterrupted, [
     timestamptz(systemNow),
     timestamptz(latestLease),
     atLeastOnce,
+    limit,
+    offset,
   ])
-  return settled.filter(({ state }) => state === 'Lost').length
 }
 
-const maxDropped = 1000
+/** Until when a mail of a kind must have been created to be too late now. */
+interface MailLife {
+  readonly kind: AnyMailKind
+  readonly createdBefore: Instant
+}
+
 const dropOld = `update mail set state = 'Dropped', drop_reason = 'too-late', next_attempt_at = null
    where ${isOld('id, group_id')}`
 
-const dropExpired = statement(
+const dropExpired = statement<never, [lives: string, at: string, limit: number, offset: number]>(
   'mail-drop-expired',
   `with old as materialized (
      select m.ctid, m.id, m.group_id
      from mail m join jsonb_to_recordset($1::jsonb) as life(kind text, "createdBefore" timestamptz)
        on life.kind = m.kind and m.created_at <= life."createdBefore"
      where m.state = 'Due' and not m.is_planned and m.due_at <= $2
-     limit ${maxDropped} for update of m skip locked)
+     limit $3 offset $4 for update of m skip locked)
    ${dropOld}`,
 )
-const dropExpiredOffers = statement(
+const dropExpiredOffers = statement<never, [at: string, limit: number, offset: number]>(
   'mail-drop-expired-offers',
   `with old as materialized (
      select m.ctid, m.id, m.group_id
      from mail m cross join lateral (select reserved_until from booking
        where id = m.booking_id and group_id = m.group_id limit 1) b
      where m.state = 'Due' and m.kind = 'offered' and m.due_at <= $1 and b.reserved_until <= $1
-     limit ${maxDropped} for update of m skip locked)
+     limit $2 offset $3 for update of m skip locked)
    ${dropOld}`,
 )
 
-/**
- * Drops mails whose time is over, at most 2,000 with two statements: a database may have years of them when it gets a
- * relay. Returns how many.
- *
- * @param lives Until when a mail of a kind must have been created to be too late now.
- */
-export async function dropExpiredMails(
+/** Drops mails of a range whose time is over: a database may have years of them when it gets a relay. Returns how many. */
+export function dropExpiredMails(
   tx: Tx,
-  lives: readonly { readonly kind: AnyMailKind; readonly createdBefore: Instant }[],
-  at: Instant,
+  { lives, at }: { lives: readonly MailLife[]; at: Instant },
+  { limit, offset }: RowRange,
 ): Promise<number> {
   const json = JSON.stringify(
     lives.map(({ kind, createdBefore }) => ({ kind, createdBefore: timestamptz(createdBefore) })),
   )
-  const [expired, offers] = await Promise.all([
-    tx.run(dropExpired, [json, timestamptz(at)]),
-    tx.run(dropExpiredOffers, [timestamptz(at)]),
-  ])
-  return expired + offers
+  return tx.run(dropExpired, [json, timestamptz(at), limit, offset])
+}
+
+/** Drops mails of a range about offers that are over. Returns how many. */
+export function dropMailsOfExpiredOffers(tx: Tx, at: Instant, { limit, offset }: RowRange): Promise<number> {
+  return tx.run(dropExpiredOffers, [timestamptz(at), limit, offset])
 }

@@ -3,6 +3,7 @@ import type { Policy } from '@samhus/domain/policy'
 import type { Instant } from '@samhus/domain/refusal'
 import type { Db, Queryable, Tx } from '../core/client.ts'
 import { statement, timestamptz } from '../core/statement.ts'
+import type { RowRange } from './row-range.ts'
 import { epochMs, filterByValue, isGroupOpen } from './sql-fragments.ts'
 
 /** Points scheduled for an instant, for a group or one member of it. */
@@ -63,7 +64,7 @@ const receiversOfAssignment = statement<{ membership_id: number; person_id: stri
        and not exists (select from ledger l
          where l.type = 'Assign' and l.assignment_id = a.id and l.membership_id = m.id
            and l.group_id = a.group_id))
-   select membership_id, person_id from receiver order by membership_id limit $2`,
+   select membership_id, person_id from receiver order by membership_id limit $2 offset $4`,
 )
 
 const finishAssignmentRow = statement(
@@ -111,13 +112,13 @@ export async function lockDueAssignment(
   return (await tx.maybe(lockDueRow, [timestamptz(at), id, groupId])) ?? null
 }
 
-/** Returns members who should receive it and have not yet, at most `limit`. */
+/** Returns members of a range who should receive it and have not yet. */
 export async function listReceivers(
   reader: Queryable,
   { id, groupId }: AssignmentKey,
-  limit: number,
+  { limit, offset }: RowRange,
 ): Promise<{ membershipId: number; personId: string }[]> {
-  const rows = await reader.all(receiversOfAssignment, [id, limit, groupId])
+  const rows = await reader.all(receiversOfAssignment, [id, limit, groupId, offset])
   return rows.map((row) => ({ membershipId: row.membership_id, personId: row.person_id }))
 }
 

@@ -1,6 +1,7 @@
 import type { Instant } from '@samhus/domain/refusal'
 import type { Queryable, Tx } from '../core/client.ts'
 import { statement, timestamptz } from '../core/statement.ts'
+import type { RowRange } from './row-range.ts'
 import { filterByValue, isOld } from './sql-fragments.ts'
 
 type Language = 'da' | 'sv' | 'en'
@@ -127,7 +128,7 @@ export interface LeasedPush extends PushSubscription {
   readonly timeZone: string
 }
 
-const settleStaleMessages = statement(
+const settleStaleMessages = statement<never, [systemNow: string, at: string, limit: number, offset: number]>(
   'push-settle-stale',
   `with old as materialized (
      select o.ctid, o.booking_id, o.subscription_id, o.group_id
@@ -135,7 +136,7 @@ const settleStaleMessages = statement(
      cross join lateral (select * from booking where id = o.booking_id and group_id = o.group_id limit 1) b
      where o.state in ('Due', 'Claimed') and case o.state when 'Claimed' then o.not_before <= $1
        else not coalesce(b.type = 'Pre' and b.origin = 'offer' and b.reserved_until > $2, false) end
-     limit 100 for update of o skip locked)
+     limit $3 offset $4 for update of o skip locked)
    update push_message set state = case when state = 'Claimed' then 'Lost' else 'Dropped' end
    where ${isOld('booking_id, subscription_id, group_id')}`,
 )
@@ -146,7 +147,7 @@ const leaseMessages = statement<LeasedPush>(
      where (m.booking_id, m.subscription_id, m.group_id) in (
        select o.booking_id, o.subscription_id, o.group_id from push_message o
        where o.state = 'Due' and coalesce(o.not_before <= $1 or o.not_before > $5, true)
-       order by o.created_at limit $4 for update skip locked)
+       order by o.created_at limit $4 offset $6 for update skip locked)
      returning m.*)
    select c.booking_id as "bookingId", c.subscription_id as "subscriptionId", c.group_id as "groupId", c.attempts,
      c.created_at as "createdAt", s.endpoint, s.p256dh, s.auth, s.language, h.name as "houseName", u.week, u.year,
@@ -161,21 +162,31 @@ const leaseMessages = statement<LeasedPush>(
 )
 
 /**
- * Leases due messages until `leaseUntil` (system time), at most `limit`, skipping those that another process is
- * sending. First drops messages whose offer is over, and marks messages as lost whose lease has run out, since their
- * process died.
+ * Drops messages of a range whose offer is over, and marks those as lost whose lease has run out, since their process
+ * died.
+ */
+export async function settlePushes(
+  tx: Tx,
+  { at, systemNow }: { at: Instant; systemNow: Instant },
+  { limit, offset }: RowRange,
+): Promise<void> {
+  await tx.run(settleStaleMessages, [timestamptz(systemNow), timestamptz(at), limit, offset])
+}
+
+/**
+ * Leases due messages of a range until `leaseUntil` (system time), skipping those that another process is sending.
  *
  * @param times.latestPause No pause ends after this, system time: one that does was stored before the clock was set
  * back, and is over.
  */
 export async function leaseDuePushes(
   tx: Tx,
-  times: { at: Instant; systemNow: Instant; leaseUntil: Instant; latestPause: Instant; limit: number },
+  times: { at: Instant; systemNow: Instant; leaseUntil: Instant; latestPause: Instant },
+  { limit, offset }: RowRange,
 ): Promise<LeasedPush[]> {
   const [at, systemNow] = [timestamptz(times.at), timestamptz(times.systemNow)]
-  await tx.run(settleStaleMessages, [systemNow, at])
   const [leaseUntil, latestPause] = [timestamptz(times.leaseUntil), timestamptz(times.latestPause)]
-  return tx.all(leaseMessages, [systemNow, at, leaseUntil, times.limit, latestPause])
+  return tx.all(leaseMessages, [systemNow, at, leaseUntil, limit, latestPause, offset])
 }
 
 type PushKey = Pick<LeasedPush, 'bookingId' | 'subscriptionId' | 'groupId'>
@@ -224,15 +235,15 @@ export async function deleteExpiredPushSubscription(
   return (await tx.run(deleteGoneSubscription, [subscriptionId, endpoint])) > 0
 }
 
-const deleteOldMessages = statement<never, [before: string, limit: number]>(
+const deleteOldMessages = statement<never, [before: string, limit: number, offset: number]>(
   'push-delete-old',
   `with old as materialized (
      select ctid, booking_id, subscription_id, group_id from push_message where created_at <= $1
-     order by created_at limit $2 for update skip locked)
+     order by created_at limit $2 offset $3 for update skip locked)
    delete from push_message where ${isOld('booking_id, subscription_id, group_id')}`,
 )
 
-/** Deletes messages created at or before an instant, at most `limit`. Returns how many. */
-export function deletePushMessages(tx: Tx, before: Instant, limit: number): Promise<number> {
-  return tx.run(deleteOldMessages, [timestamptz(before), limit])
+/** Deletes messages created at or before an instant, of a range. Returns how many. */
+export function deletePushMessages(tx: Tx, before: Instant, range: RowRange): Promise<number> {
+  return tx.run(deleteOldMessages, [timestamptz(before), range.limit, range.offset])
 }

@@ -1,6 +1,7 @@
 import type { Instant } from '@samhus/domain/refusal'
 import type { Db, Tx } from '../core/client.ts'
 import { statement, timestamptz } from '../core/statement.ts'
+import type { RowRange } from './row-range.ts'
 
 /** A record of the embedded identity provider (session, code, refresh token), under its kind and id. */
 export interface SignInRecord<Payload> {
@@ -61,9 +62,10 @@ const deleteFamily = statement<never, [kind: string, id: string]>(
    delete from idp_record using family
    where idp_record.grant_id = family.grant_id or (kind = 'Grant' and id = family.grant_id)`,
 )
-const deleteExpired = statement<never, [at: string]>(
+const deleteExpired = statement<never, [at: string, limit: number, offset: number]>(
   'sign-in-delete-expired',
-  'delete from idp_record where expires_at <= $1',
+  `delete from idp_record where ctid = any(array(
+     select ctid from idp_record where expires_at <= $1 order by expires_at limit $2 offset $3 for update skip locked))`,
 )
 
 export async function upsertSignInRecord(tx: Tx, record: SignInRecord<object>): Promise<void> {
@@ -107,7 +109,7 @@ export async function deleteGrantFamily(tx: Tx, kind: string, id: string): Promi
   await tx.run(deleteFamily, [kind, id])
 }
 
-/** Deletes records that have expired by `at`. */
-export async function deleteExpiredSignInRecords(tx: Tx, at: Instant): Promise<void> {
-  await tx.run(deleteExpired, [timestamptz(at)])
+/** Deletes records that have expired by `at`, of a range. Returns how many. */
+export function deleteExpiredSignInRecords(tx: Tx, at: Instant, range: RowRange): Promise<number> {
+  return tx.run(deleteExpired, [timestamptz(at), range.limit, range.offset])
 }

@@ -3,6 +3,7 @@ import type { Instant } from '@samhus/domain/refusal'
 import type { Queryable, Tx } from '../core/client.ts'
 import { statement, timestamptz } from '../core/statement.ts'
 import type { BookingKeys } from './booking.ts'
+import type { RowRange } from './row-range.ts'
 import { isOld, noGroup } from './sql-fragments.ts'
 
 const feedByPerson = statement<{ at: Instant }, [personId: string]>(
@@ -22,17 +23,17 @@ const revokeFeedToken = statement<never, [personId: string, at: string]>(
    where person_id = $1 and group_id = ${noGroup} and kind = 'calendar-feed' and revoked_at is null`,
 )
 
-const deleteRevokedTokens = statement<never, [revokedBefore: string, limit: number]>(
+const deleteRevokedTokens = statement<never, [revokedBefore: string, limit: number, offset: number]>(
   'token-delete-revoked',
   `with old as materialized (
      select ctid, hash, group_id from token where kind <> 'check-out' and revoked_at < $1
-     order by revoked_at limit $2 for update skip locked)
+     order by revoked_at limit $2 offset $3 for update skip locked)
    delete from token where ${isOld('hash, group_id')}`,
 )
 
 /** Deletes calendar feeds and links of cleaners that were revoked before that instant. Returns their number. */
-export function deleteRevokedLinks(tx: Tx, revokedBefore: Instant, limit: number): Promise<number> {
-  return tx.run(deleteRevokedTokens, [timestamptz(revokedBefore), limit])
+export function deleteRevokedLinks(tx: Tx, revokedBefore: Instant, range: RowRange): Promise<number> {
+  return tx.run(deleteRevokedTokens, [timestamptz(revokedBefore), range.limit, range.offset])
 }
 
 /** Returns when the person's calendar feed was created; null if there is none. */

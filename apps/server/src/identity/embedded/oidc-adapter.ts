@@ -9,7 +9,6 @@ import {
   deleteByGrant,
   deleteGrantFamily,
   deleteSignInRecord,
-  deleteExpiredSignInRecords,
 } from '../../db/queries/sign-in.ts'
 
 interface OidcAdapterOptions {
@@ -18,8 +17,6 @@ interface OidcAdapterOptions {
   /** Returns the protocol's error for a code or a refresh token that is used a second time. */
   readonly createAlreadyUsedError: () => Error
 }
-
-const cleanupIntervalMs = 10 * 60_000
 
 /**
  * oidc-provider's storage in our database, by the system time that is passed in.
@@ -32,8 +29,6 @@ export function createOidcAdapter({
   systemNow,
   createAlreadyUsedError,
 }: OidcAdapterOptions): AdapterFactory {
-  let cleanedUpAt = systemNow()
-
   async function write(work: (tx: Tx) => Promise<void>): Promise<void> {
     await mapUnavailable(db.transaction(work))
   }
@@ -44,19 +39,16 @@ export function createOidcAdapter({
     expiresIn: number | undefined,
   ): Promise<void> {
     const at = systemNow()
-    const isCleanupDue = Math.abs(at - cleanedUpAt) > cleanupIntervalMs
-    if (isCleanupDue) cleanedUpAt = at
-    await write(async (tx) => {
-      await upsertSignInRecord(tx, {
+    await write((tx) =>
+      upsertSignInRecord(tx, {
         kind,
         id,
         payload,
         grantId: payload.grantId ?? null,
         uid: payload.uid ?? null,
         expiresAt: expiresIn === undefined ? null : at + expiresIn * 1000,
-      })
-      if (isCleanupDue) await deleteExpiredSignInRecords(tx, at)
-    })
+      }),
+    )
   }
 
   async function consume(kind: string, id: string): Promise<void> {

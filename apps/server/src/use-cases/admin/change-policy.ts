@@ -126,7 +126,7 @@ async function store(tx: Tx, deps: Deps, args: StoreArgs): Promise<Output<typeof
   const number = await recordChange(tx, args, at)
   await insertPolicyVersion(tx, { groupId, version, constants: after }, { number, at })
   await moveWeeks(tx, groupId, { weeks, at })
-  const plan = current.isArchived ? noPlanChanges : await followPointPlan(tx, deps, groupId)
+  const plan = current.isArchived ? noPlanChanges : await followPointPlan(tx, deps, { groupId })
   const raised = new Set(
     weeks.filter(({ hasNewInstants, isOver }) => hasNewInstants || isOver).map(({ unitId }) => unitId),
   )
