@@ -43,6 +43,7 @@ interface LiveClientOptions {
 /** One page's live connection to one group: runs the effects that `transition` decides. */
 export class LiveClient {
   readonly #options: LiveClientOptions
+  #policy: Group['policy']
   readonly #latestEvents = new LatestEvents()
   readonly #listeners = new Set<() => void>()
   readonly #timers = new Map<string, ReturnType<typeof setTimeout>>()
@@ -54,6 +55,17 @@ export class LiveClient {
 
   constructor(options: LiveClientOptions) {
     this.#options = options
+    this.#policy = options.group.policy
+  }
+
+  /**
+   * Judges events by another policy from now on. Those since it came into effect were judged by the older one, so the
+   * calendars are fetched again.
+   */
+  setPolicy(policy: Group['policy']): void {
+    if (policy === this.#policy) return
+    this.#policy = policy
+    this.#refetch({ type: 'refetch', names: ['group-calendars'], spreadMs: 0 })
   }
 
   readonly getState = (): LiveState => this.#state
@@ -252,6 +264,6 @@ export class LiveClient {
   }
 
   #getRuleContext() {
-    return { policy: this.#options.group.policy, now: getServerNow() }
+    return { policy: this.#policy, now: getServerNow() }
   }
 }

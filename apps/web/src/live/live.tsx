@@ -37,9 +37,10 @@ export function LiveProvider({ group, children }: { group: Group; children: Reac
     setClient(created)
     created.start()
     return () => created.stop()
-    // A new policy means a new group object; the connection stays as long as the group is the same.
+    // A new policy means a new group object; the connection stays as long as the group is the same, and is told of it.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [group.id, queryClient])
+  useEffect(() => client?.setPolicy(group.policy), [client, group.policy])
   const subscribe = useCallback(
     (listener: () => void) => client?.subscribe(listener) ?? (() => undefined),
     [client],
