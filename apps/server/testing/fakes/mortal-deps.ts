@@ -1,4 +1,5 @@
 import type { Db } from '../../src/db/core/client.ts'
+import { listCauses } from '../../src/db/core/pg-errors.ts'
 import type { OutgoingMail } from '../../src/mail/mail-transport.ts'
 import type { Deps } from '../../src/shared/deps.ts'
 
@@ -57,6 +58,6 @@ export async function untilKilled(run: () => Promise<unknown>): Promise<void> {
   try {
     await run()
   } catch (error) {
-    if (!(error instanceof KilledError)) throw error
+    if (!listCauses(error).some((each) => each instanceof KilledError)) throw error
   }
 }

@@ -280,6 +280,7 @@ export const acrossGroups: Readonly<Record<string, Readonly<Record<string, reado
     'due-offers': ['booking'],
     'due-year-ends': ['account'],
     'groups-with-portions': ['assignment', 'policy', 'policy'],
+    'import-list-forgotten': ['import_batch'],
     'import-next': ['import_batch'],
     'ledger-tally-state': ['ledger'],
     'mail-any': ['mail'],
