@@ -65,6 +65,9 @@ test.each(['select now()', 'where a < CURRENT_TIMESTAMP', "'now'::timestamptz", 
 test('a comment and a parameter named now are not SQL that reads the clock', () => {
   expect(findSqlClockReads('/* now() */ select $1 as now -- current_date')).toEqual([])
   expect(findSqlClockReadsInSource('const a = `until ${now()}`', 'planted.ts')).toEqual([])
+  const duration = 'clock_timestamp() - statement_timestamp()'
+  expect(findSqlClockReadsInSource(`const a = sql('${duration}')`, 'planted.ts')).toEqual([])
+  expect(findSqlClockReadsInSource(`const a = sql('${duration} + now()')`, 'planted.ts')).toHaveLength(1)
 })
 
 function findAll(paths: readonly string[], read: typeof findClockReads): string[] {

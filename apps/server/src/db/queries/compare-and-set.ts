@@ -57,14 +57,14 @@ export interface WritingCall {
 const commonColumns = `id uuid, unit_id bigint, membership_id bigint, unit_version int, member_version int,
   policy_version int, at timestamptz, person_id uuid, impersonator_id uuid, request_id text, address text,
   erase_address_at timestamptz, action text, points_changed boolean, affected jsonb, key text, operation text,
-  input_hash text, answer jsonb, key_at timestamptz`
+  input_hash text, answer jsonb, key_at timestamptz, sent_at timestamptz, until timestamptz`
 
 /** A write as the statement reads it. */
 export type Row = Readonly<Record<string, unknown>>
 type SetStatement = Statement<{ id: string }, [rows: string, since: string, groupId: string]>
 
 function toCommonColumns(write: DecidedWrite & WritingCall): Row {
-  const { bookingId, unitId, membershipId, versions, by, at, keyed } = write
+  const { bookingId, unitId, membershipId, versions, by, at, keyed, until } = write
   return {
     id: bookingId,
     unit_id: unitId,
@@ -77,6 +77,8 @@ function toCommonColumns(write: DecidedWrite & WritingCall): Row {
     action: write.action,
     points_changed: write.pointsChanged ?? false,
     affected: write.affected ?? [],
+    sent_at: timestamptz(write.now()),
+    until: until === Infinity ? null : timestamptz(until),
     ...(keyed && {
       key: keyed.key,
       operation: keyed.operation,
@@ -101,6 +103,9 @@ interface SetParts {
  * decided on what is no longer so. `$2`: until when a stored answer is too old; `$3`: the group of all of them, so that an
  * engine that spreads groups asks the node of this group only.
  *
+ * An instant until which was decided is compared once the locks are there, by the clock of the process when the statement
+ * was sent and how long it has run since.
+ *
  * Versions are compared under the locks. What has none of its own (the policy, a closed house or group, closed access) is
  * compared too, as it was when the statement began; an act that changes it afterwards raises the versions.
  */
@@ -122,7 +127,8 @@ export function setStatement(name: string, { columns, changesBooking, writes }: 
            = each.policy_version
          and exists (select from house where id = each.house_id and group_id = $3 and archived_at is null)
          and exists (select from "group" where id = $3 and archived_at is null)
-         and exists (select from person where id = each.person_id and enabled)),
+         and exists (select from person where id = each.person_id and enabled)
+         and (each.until is null or each.sent_at + (clock_timestamp() - statement_timestamp()) < each.until)),
      ${storeAnswers('$2::timestamptz')},
      written as materialized (
        select * from allowed
