@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { useCheckOut } from './check-out.ts'
 import { useCommand } from './command.ts'
 import { CallError } from './http.ts'
-import { createQueryClient } from './query-client.ts'
+import { createQueryClient, type QueryName } from './query-client.ts'
 
 const fetchMock = vi.fn<typeof fetch>()
 
@@ -97,6 +97,22 @@ describe('a press that writes', () => {
     expect(new Set(keysSent()).size).toBe(1)
     await act(() => command.current.run({ calendarUnitId: '2' }))
     expect(new Set(keysSent()).size).toBe(2)
+  })
+
+  it.each([
+    ['about a booking', 59_000, ['my-bookings'], 1],
+    ['about a booking', 61_000, ['my-bookings'], 2],
+    ['of the office', 3_600_000, ['admin-ledger'], 1],
+  ] as const)('%s whose answer was lost %d ms ago has that key, or a new one', async (_, ms, stale, keys) => {
+    vi.useFakeTimers()
+    fetchMock.mockImplementation(() => Promise.resolve(respond(503)))
+    const command = renderCommand(() => useCommand(endpoints.joinWaitlist, stale as readonly QueryName[]))
+    const lost = watch(command.current.run(week))
+    await act(() => vi.advanceTimersByTimeAsync(ms))
+    expect(lost.outcome).toBe('failed 503')
+    fetchMock.mockImplementation(() => Promise.resolve(respond(200)))
+    await act(() => command.current.run(week))
+    expect(new Set(keysSent()).size).toBe(keys)
   })
 
   it('fails without a network, and does not happen later, when the network is back', async () => {

@@ -10,15 +10,23 @@ import type { QueryName } from './query-client.ts'
 interface Press {
   input: string
   idempotencyKey: string
+  /** When the key was first sent, by the clock of the page, which is never set. */
+  since: number
   isUnderWay: boolean
 }
+
+/**
+ * A lost answer about a booking is asked for again for so long. Later it would be out of date: the hold of then has ended.
+ * The server knows a repeated act about a booking by what is stored.
+ */
+const maxAnswerAgeMs = 60_000
 
 /**
  * A write for use in a screen: `run` sends it once per press, with an Idempotency-Key.
  *
  * While a press waits for its answer, another one sends nothing, and its promise never settles: two taps within the
  * time that a phone takes to draw the pending button are one. A press whose answer was lost, on the way or behind a proxy, keeps
- * its key, so that the same press again gets that answer. Invalidates the named queries whatever the outcome: a refusal too means that the
+ * its key, so that the same press again gets that answer; one about a booking for a minute. Invalidates the named queries whatever the outcome: a refusal too means that the
  * screen was out of date.
  */
 export function useCommand<E extends KnownEndpoint>(endpoint: E, staleQueries: readonly QueryName[]) {
@@ -39,14 +47,13 @@ export function useCommand<E extends KnownEndpoint>(endpoint: E, staleQueries: r
     const last = lastPress.current
     if (last?.isUnderWay === true) return new Promise(() => {})
     const text = JSON.stringify(input)
-    const isRepeated = last?.input === text
-    const press = {
-      input: text,
-      idempotencyKey: isRepeated ? last.idempotencyKey : createUuid(),
-      isUnderWay: true,
-    }
+    const isOfBooking = staleQueries.includes('my-bookings')
+    const now = performance.now()
+    const isOutOfDate = last !== null && isOfBooking && now - last.since >= maxAnswerAgeMs
+    const key = last?.input === text && !isOutOfDate ? last : { idempotencyKey: createUuid(), since: now }
+    const press = { input: text, idempotencyKey: key.idempotencyKey, since: key.since, isUnderWay: true }
     lastPress.current = press
-    const write = staleQueries.includes('my-bookings') ? startOwnWrite(findBookingId(input)) : null
+    const write = isOfBooking ? startOwnWrite(findBookingId(input)) : null
     let bookingId: string | null = null
     try {
       const output = await mutateAsync({ input, idempotencyKey: press.idempotencyKey })

@@ -19,6 +19,8 @@ export const dialogs = {
     title: 'Afbestil uge {{week}}?',
     titleWait: 'Vil du slettes fra ventelisten til uge {{week}}?',
     undo: 'Fortryd',
+    undoUnseen:
+      'Ugen er reserveret til dig, men prisen kan ikke ses lige nu. Bekræft den selv under dine reservationer.',
     undoPrice: 'Ugen koster ikke længere det samme. Den er reserveret til dig, så du selv kan bestemme.',
     undone_one: 'Ugen er din igen for {{count}} point.',
     undone_other: 'Ugen er din igen for {{count}} point.',

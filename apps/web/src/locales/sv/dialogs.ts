@@ -20,6 +20,8 @@ export const dialogs: AllTexts['dialogs'] = {
     title: 'Avboka vecka {{week}}?',
     titleWait: 'Lämna väntelistan för vecka {{week}}?',
     undo: 'Ångra',
+    undoUnseen:
+      'Veckan är reserverad åt dig, men priset syns inte just nu. Bekräfta den själv bland dina reservationer.',
     undoPrice:
       'Veckan kostar inte längre lika mycket. Den är reserverad för dig så att du själv kan bestämma.',
     undone_one: 'Veckan är din igen för {{count}} poäng.',

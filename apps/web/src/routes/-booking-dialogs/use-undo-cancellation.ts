@@ -14,8 +14,8 @@ import { toReservation } from './reservation.ts'
 import { markDialogOpened } from './use-auto-open.ts'
 
 /**
- * Undoes a cancellation: holds the week again and confirms it, at the price that came back. A hold at another price, or
- * one that cannot be confirmed, stays a hold, which its dialog and the pill show.
+ * Undoes a cancellation: holds the week again and confirms it, at the price that came back. A hold at another price, one
+ * whose price is not seen, or one that cannot be confirmed, stays a hold, which its dialog and the pill show.
  *
  * @see docs/rules.md R215
  */
@@ -56,10 +56,10 @@ export function useUndoCancellation() {
       reservationDialogs.setEnded(bookingId)
       const { reserved } = await client.fetchQuery({ ...myBookingsQuery(group.id), staleTime: 0 })
       const held = reserved.find((one) => one.bookingId === bookingId)
-      if (held !== undefined && held.points !== points) {
+      if (held?.points !== points) {
         reservationDialogs.setEnded(bookingId, false)
-        reservationDialogs.confirm.open(toReservation(held))
-        showToast(t('dialogs.cancel.undoPrice'))
+        if (held) reservationDialogs.confirm.open(toReservation(held))
+        showToast(held ? t('dialogs.cancel.undoPrice') : t('dialogs.cancel.undoUnseen'))
         return
       }
       await confirm({ bookingId })

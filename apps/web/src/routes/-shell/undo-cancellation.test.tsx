@@ -43,6 +43,8 @@ interface World {
   price?: number
   /** What the week costs once it is held. */
   heldPrice?: number
+  /** The list of one's bookings does not have the hold yet. */
+  isUnseen?: boolean
   isTaken?: boolean
   /** The cancellation is refused. */
   isRefused?: boolean
@@ -52,7 +54,14 @@ let calls: string[] = []
 let rows: readonly CancelledBooking[] = []
 
 function answer(url: string, world: World): Response {
-  const { refund = 'full', status = 'Available', price = 4, heldPrice = 4, isTaken = false } = world
+  const {
+    refund = 'full',
+    status = 'Available',
+    price = 4,
+    heldPrice = 4,
+    isTaken = false,
+    isUnseen = false,
+  } = world
   const { pathname } = new URL(url, 'http://localhost')
   if (pathname.endsWith('/calendars')) {
     const unit = { id: '126', code: '26', status, points: price, reasons: [], validationError: null }
@@ -62,7 +71,8 @@ function answer(url: string, world: World): Response {
   }
   if (pathname.includes('/bookings/my/')) {
     const held = { ...row, bookingId: 'new', type: 'Pre', points: heldPrice, origin: 'hold' }
-    const reserved = calls.includes('reserve') ? [{ ...held, reservedUntil: '2027-01-04T12:05:00.000Z' }] : []
+    const reserved =
+      calls.includes('reserve') && !isUnseen ? [{ ...held, reservedUntil: '2027-01-04T12:05:00.000Z' }] : []
     return Response.json({ active: [], waitlists: [], history: [], reserved })
   }
   if (pathname.endsWith('/week-odds')) return Response.json({ weeks: [], waitlists: [] })
@@ -161,6 +171,13 @@ describe('undoing a cancellation', () => {
     await cancelWeek({ isTaken: true })
     fireEvent.click(getUndo()!)
     await screen.findByText('En anden nåede at tage ugen lige før dig.')
+    expect(calls).toEqual(['cancel-booking', 'reserve'])
+  })
+
+  it('confirms nothing whose price it has not seen, and says where it is held', async () => {
+    await cancelWeek({ isUnseen: true })
+    fireEvent.click(getUndo()!)
+    await screen.findByText(/^Ugen er reserveret til dig, men prisen kan ikke ses/)
     expect(calls).toEqual(['cancel-booking', 'reserve'])
   })
 
