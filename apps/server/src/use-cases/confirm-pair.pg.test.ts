@@ -237,6 +237,15 @@ describe('a refusal books neither week', () => {
     expect(await press(unknown)).toEqual(['calendar-unit-not-found', unknown])
   })
 
+  it('where both are booked, but are not neighbours: that is no repeated call (R218)', async () => {
+    const [anna] = await addOwners('Anna')
+    const first = await actions(anna).book(26)
+    await actions(anna).book(30)
+    const calendarUnitId = world.unitId(30)
+    const press = confirmPair(world.deps, anna.actor, { bookingId: first, calendarUnitId, points: 2 })
+    expect((await refusalOf(press))[0]).not.toBe('ok')
+  })
+
   it('where the reservation itself is refused, which is the only reason', async () => {
     const [anna, bo] = await addOwners('Anna', 'Bo')
     const { bookingId } = await actions(anna).reserve(26)

@@ -1,3 +1,4 @@
+import { areNeighbours } from '@samhus/domain/season'
 import type { confirmPair as contract } from '@samhus/contract/bookings'
 import type { Output, Input } from '@samhus/contract/operation'
 import { isRepeatedConfirm } from '@samhus/domain/booking'
@@ -80,7 +81,8 @@ function decide(
 ): Pair | PairAnswer {
   if (!first) throw new RefusedError('no-booking-found')
   const { holder, state } = second ?? {}
-  if (isRepeatedConfirm(first.booking) && state?.holder?.isOwn && holder?.type === 'Book')
+  const isBooked = isRepeatedConfirm(first.booking) && state?.holder?.isOwn && holder?.type === 'Book'
+  if (isBooked && second && areNeighbours(first.unit, second.unit))
     return { bookingId: first.booking.id, secondBookingId: holder.bookingId }
   const decision = mayConfirmPair({ first, second, shownPoints: input.points }, first.policy, at)
   throwIfRefused(decision.first, at)

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { supportDetails } from '../reads/support-details.ts'
 import { createActions, getOutcome, countOutcomes } from '../../testing/fixtures/owner-actions.ts'
+import { longTimeouts } from '../../testing/database/long-timeouts.ts'
+import { createTestDatabase } from '../../testing/database/test-database.ts'
 import { createWorld, type Owner, type World } from '../../testing/fixtures/world.ts'
 import { checkOut } from './check-out.ts'
 import { setUpCheckOutLink } from './admin/set-up-check-out-link.ts'
@@ -34,6 +36,29 @@ const listReports = () =>
   world.query<{ id: string; number: number }>(
     'select id, number, message, contact from support_report order by number',
   )
+
+it('of one id from the guests of two groups at the same moment is stored once', async () => {
+  const database = await createTestDatabase({ ...longTimeouts })
+  try {
+    const links: [World, string][] = []
+    for (const code of ['T2', 'T3']) {
+      const own = await createWorld({ database })
+      await own.execute('update "group" set code = $1 where id = $2', code, own.groupId)
+      const stay = await createActions(own, await own.addOwner('Gry')).book(27)
+      const link = await setUpCheckOutLink(own.deps, stay)
+      own.setTime('2027-07-08 12:00')
+      links.push([own, link])
+    }
+    for (let round = 0; round < 5; round++) {
+      const reportId = randomUUID()
+      const calls = links.map(([own, link]) => reportSupport(own.deps, { token: link, reportId, ...text }))
+      expect(await countOutcomes(calls)).toEqual({ ok: 1, 'invalid-request': 1 })
+      expect(await links[0]?.[0].query('select from support_report where id = $1', reportId)).toHaveLength(1)
+    }
+  } finally {
+    await database.close()
+  }
+})
 
 describe('a guest’s report', () => {
   it('is stored for the admins; its audit row has no actor and no text of it', async () => {

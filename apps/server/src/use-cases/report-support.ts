@@ -7,6 +7,7 @@ import {
   findStayByLink,
   findSupportReport,
   insertSupportReport,
+  lockReportId,
   countSupportReports,
   type LinkedStay,
 } from '../db/queries/check-out.ts'
@@ -34,6 +35,8 @@ export async function reportSupport(deps: Deps, input: Input<typeof contract>): 
       return inTransaction(async (tx) => {
         const { groupId: lockedGroup, membershipId: lockedMember } = factsBeforeLock.stay
         await lockWeeksAndMembers(tx, { groupId: lockedGroup, unitIds: [], membershipIds: [lockedMember] })
+        // The key of a report has its group, and reports are looked up by their id alone.
+        await lockReportId(tx, reportId)
         const at = deps.now()
         const { stay, reports } = await loadForReport(tx, input, at)
         if (reports === null) return { reportId }

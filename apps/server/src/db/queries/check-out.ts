@@ -174,6 +174,11 @@ const reportById = statement<StoredSupportReport, [id: string]>(
    from support_report r where r.id = $1`,
 )
 
+const lockId = statement<never, [id: string]>(
+  'support-report-lock-id',
+  'select pg_advisory_xact_lock(hashtextextended($1, 0))',
+)
+
 const lastReportNumber = statement<{ number: number }, [bookingId: string, groupId: string]>(
   'support-report-last-number',
   'select coalesce(max(number), 0) as number from support_report where booking_id = $1 and group_id = $2',
@@ -195,6 +200,11 @@ const insertPhotoRow = statement(
 /** Returns null if there is no such report. */
 export async function findSupportReport(reader: Queryable, id: string): Promise<StoredSupportReport | null> {
   return (await reader.maybe(reportById, [id])) ?? null
+}
+
+/** Lets no other transaction store a report of that id, in any group, until this one has ended. */
+export async function lockReportId(tx: Tx, id: string): Promise<void> {
+  await tx.run(lockId, [id])
 }
 
 /** Returns how many reports a booking has. */

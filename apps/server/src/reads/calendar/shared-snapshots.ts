@@ -14,6 +14,9 @@ const lastYear = 2100
 /** Of years that members ask for one at a time; others are built again. */
 const maxSingleYears = 2
 
+/** One of a large group takes some megabytes; those of groups that were asked for longest ago are built again. */
+const maxGroups = 100
+
 /** Change rows are deleted after an hour: a snapshot that was not read for longer may have missed some. */
 const maxSnapshotAgeMs = 30 * 60 * 1000
 
@@ -55,10 +58,10 @@ class GroupSnapshots {
   }
 }
 
-const groupsByDb = new WeakMap<Db, Map<string, GroupSnapshots>>()
+const groupsByDb = new WeakMap<Db, LRUCache<string, GroupSnapshots>>()
 
 function getGroupSnapshots(db: Db, groupId: string): GroupSnapshots {
-  const groups = groupsByDb.get(db) ?? new Map<string, GroupSnapshots>()
+  const groups = groupsByDb.get(db) ?? new LRUCache<string, GroupSnapshots>({ max: maxGroups })
   groupsByDb.set(db, groups)
   const snapshots = groups.get(groupId) ?? new GroupSnapshots()
   groups.set(groupId, snapshots)
