@@ -25,7 +25,7 @@ const maxMembersPerBatch = 100
  *
  * Planned mails follow the stay, not the membership: an owner who has left and kept a week gets them. Which stays there
  * are is decided under the lock of the membership, as cancelling and lending out are. An owner that another transaction
- * has locked is planned for at the next step, and one for whom nothing can be planned keeps no other.
+ * has locked is planned for at the next step, and an owner whose mails cannot be planned keeps no other.
  *
  * @see docs/rules.md R97 to R100, R144, R145, docs/domain.md §10
  */

@@ -21,7 +21,7 @@ export const dialogs: AllTexts['dialogs'] = {
     titleWait: 'Leave the waitlist for week {{week}}?',
     undo: 'Undo',
     undoUnseen:
-      'The week is reserved for you, but its price cannot be seen right now. Confirm it yourself among My reservations.',
+      'The week is reserved for you, but its price cannot be seen right now. Confirm it yourself under My reservations.',
     undoPrice: 'The week no longer costs the same. It is reserved for you, so that you can decide.',
     undone_one: 'The week is yours again for {{count}} point.',
     undone_other: 'The week is yours again for {{count}} points.',
