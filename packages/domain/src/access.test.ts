@@ -102,7 +102,7 @@ describe('what admins do with a person’s sign-in and data', () => {
     [3_600_000, 0, []],
     [3_599_999, 200, ['already-invited', 'too-many-invitations']],
   ])(
-    'an invitation %s ms after the last one, and after %i in the hour (R228): %j',
+    'an invitation %s ms after the last one, and after %i in the hour (R225): %j',
     (passed, sent, refusals) => {
       const now = 10_000_000_000
       const invitedAt = passed === null ? null : now - passed

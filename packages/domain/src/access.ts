@@ -165,7 +165,7 @@ export const invitationHourMs = 60 * 60 * 1000
  * May a person be invited now? A second mail within the hour tells them nothing new, and an admin cannot
  * flood others with mails.
  *
- * @see docs/rules.md R228
+ * @see docs/rules.md R225
  */
 export function mayInviteNow(
   facts: {

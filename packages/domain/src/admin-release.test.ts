@@ -88,7 +88,7 @@ describe('an admin takes back a check-out (R182)', () => {
     expect(listTypes(mayReopenCheckOut(type && { type, checkedOutAt, isAnonymized }))).toEqual(types)
   })
 
-  test('a week whose owner is anonymized (R233)', () => {
+  test('a week whose owner is anonymized (R228)', () => {
     const week = { type: 'Book', checkedOutAt: 1, isAnonymized: true } as const
     expect(listTypes(mayReopenCheckOut(week))).toEqual(['user-not-found'])
   })

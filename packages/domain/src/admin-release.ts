@@ -62,7 +62,7 @@ const isBooked = ({ type }: Pick<CheckOutFacts, 'type'>): boolean => type === 'B
  * books.
  *
  * @param booking Null: no such booking.
- * @see docs/rules.md R182, R233
+ * @see docs/rules.md R182, R228
  */
 export function mayReopenCheckOut(booking: CheckedOutWeek | null): Decision {
   if (!booking) return refuse('no-booking-found')
@@ -91,7 +91,7 @@ export function getLinkPeriod({ stay }: Pick<CheckOutFacts, 'stay'>): LinkPeriod
  * with it would speak of a stay that has not begun.
  *
  * @param facts Null: no such booking.
- * @see docs/rules.md R184, R233
+ * @see docs/rules.md R184, R228
  */
 export function mayIssueCheckOutLink(
   facts: (CheckOutFacts & OwnerOfStay) | null,

@@ -35,7 +35,7 @@ describe('R154: a mail can be sent again', () => {
     ['waits', { state: 'Due' }],
     ['is being handed over', { state: 'Claimed' }],
     ['was to somebody who is anonymized', { isAnonymized: true }],
-    ['said what is deleted by now (R234)', { isErased: true }],
+    ['said what is deleted by now (R229)', { isErased: true }],
     ['tells a guest of a week that is lent out no more', { isUnmet: true }],
     ['has a copy that waits', { hasWaitingCopy: true }],
     ['is a test', { kind: 'test' }],

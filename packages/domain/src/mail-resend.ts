@@ -28,7 +28,7 @@ export interface LoggedMail {
   readonly booking: MailBooking | null
   /** Its person is anonymized. */
   readonly isAnonymized: boolean
-  /** What it has to say, or its guest, is deleted. R125, R234 */
+  /** What it has to say, or its guest, is deleted. R125, R229 */
   readonly isErased: boolean
   /** What the plan demands of the stay of a planned mail is not met. */
   readonly isUnmet: boolean

@@ -29,7 +29,7 @@ test('keeps what only others have changed (R136)', () => {
   expect(found).toEqual({ written: ['city'], merged: ['name'], conflicts: [] })
 })
 
-test('refuses a field that both have changed, also for all groups, with the newest change (R136, R235)', () => {
+test('refuses a field that both have changed, also for all groups, with the newest change (R136, R230)', () => {
   const toC = change([{ field: 'name', before: 'b', after: 'c' }], { at: 6, by: 'Ida' })
   const found = mergeChanges([toB, toC], { sent: { ...start, name: 'd' }, current: { ...start, name: 'c' } })
   expect(found.conflicts).toEqual([{ field: 'name', before: 'a', after: 'c', by: 'Ida', at: 6 }])

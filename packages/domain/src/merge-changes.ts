@@ -42,7 +42,7 @@ export interface MergedSave<Field extends string> {
  * different values is a conflict. A field whose old value has been erased counts as changed by both.
  *
  * @param later Every change since the version that the caller read, oldest first; of what a group inherits, too.
- * @see docs/rules.md R136, R235
+ * @see docs/rules.md R136, R230
  */
 export function mergeChanges<Field extends string>(
   later: readonly LaterChange[],

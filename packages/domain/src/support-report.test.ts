@@ -51,7 +51,7 @@ describe('how a guest can be reached', () => {
     ['', { ...stay, guestEmail: null }, null],
     ['bo@samhus.example, ib@samhus.example', stay, null],
   ])(
-    'by mail at the address in “%s”, else at that of who stayed: %o (R193, R208, R234)',
+    'by mail at the address in “%s”, else at that of who stayed: %o (R193, R208, R229)',
     (contact, who, address) => {
       expect(findReplyAddress(contact, who)).toEqual(address)
       const refusals = address === null ? [{ type: 'no-reply-address', until: null }] : []

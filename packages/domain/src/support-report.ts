@@ -52,7 +52,7 @@ function listAddresses(contact: string): string[] {
 /** Who stayed in the week of a report, as far as a reply needs it. */
 export interface ReportStay {
   readonly stayed: 'guest' | 'owner'
-  /** Of the guest; null or empty: none is known, or none any more (R125, R234). */
+  /** Of the guest; null or empty: none is known, or none any more (R125, R229). */
   readonly guestEmail: string | null
   /** Null once they are anonymized. */
   readonly ownerEmail: string | null

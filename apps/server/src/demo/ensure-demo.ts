@@ -1,6 +1,6 @@
 import { DatabaseNotUsableError } from '@samhus/embedded-postgres/database-not-usable-error'
 import type { NextDues } from '../db/queries/due-work.ts'
-import { cleanUpJobs, timedJobs, type Job } from '../jobs/jobs.ts'
+import { timedJobs, type Job } from '../jobs/jobs.ts'
 import { createManualScheduler } from '../jobs/scheduler.ts'
 import { openDb } from '../db/core/client.ts'
 import { openMailSecrets } from '../mail/mail-secrets.ts'
@@ -71,7 +71,7 @@ export async function ensureDemo(url: string, outside: DemoOutside, size?: DemoO
     })
     try {
       const runDue: RunDue = (deps, due) =>
-        createManualScheduler(deps, due === 'all' ? [...timedJobs, ...cleanUpJobs] : listJobs(due)).runDue()
+        createManualScheduler(deps, due === 'all' ? undefined : listJobs(due)).runDue()
       const brand = createBrandSource({ db, log: outside.log }, outside.environment)
       const signedUrls = await openSignedUrls(db, outside)
       const mailSecrets = await openMailSecrets(db, outside)

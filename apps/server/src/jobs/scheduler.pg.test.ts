@@ -19,7 +19,7 @@ import type { Tx } from '../db/core/client.ts'
 import { publishRefetch } from '../db/queries/change.ts'
 import { joinWaitlist } from '../use-cases/join-waitlist.ts'
 import { noWork } from './job-result.ts'
-import { cleanUpJobs, timedJobs, type Job } from './jobs.ts'
+import type { Job } from './jobs.ts'
 import { startScheduler, createManualScheduler, type Scheduler } from './scheduler.ts'
 import { StepError } from './step.ts'
 
@@ -31,7 +31,7 @@ let clock: Scheduler
 
 async function begin(options: WorldOptions = {}): Promise<void> {
   world = await createWorld(options)
-  clock = createManualScheduler(world.deps, [...timedJobs, ...cleanUpJobs])
+  clock = createManualScheduler(world.deps)
 }
 
 afterEach(async () => {

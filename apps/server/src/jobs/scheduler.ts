@@ -6,7 +6,7 @@ import type { Deps } from '../shared/deps.ts'
 import { LagStats, type JobLag } from './job-lag.ts'
 import { JobRecorder } from './job-recorder.ts'
 import { noWork } from './job-result.ts'
-import { timedJobs, type Job } from './jobs.ts'
+import { cleanUpJobs, timedJobs, type Job } from './jobs.ts'
 import { StepError } from './step.ts'
 
 /** Every process polls at least this often, even if it knows of nothing that becomes due. */
@@ -60,8 +60,14 @@ export function startScheduler(
   return runner
 }
 
-/** Returns a scheduler without a timer, for tests and tools that set the clock themselves. */
-export function createManualScheduler(deps: Deps, jobs: readonly Job[] = timedJobs): Scheduler {
+/**
+ * Returns a scheduler without a timer, for tests and tools that set the clock themselves. Where it is given no jobs, it has
+ * all of which the clock decides.
+ */
+export function createManualScheduler(
+  deps: Deps,
+  jobs: readonly Job[] = [...timedJobs, ...cleanUpJobs],
+): Scheduler {
   return new JobRunner(deps, jobs, pollIntervalMs)
 }
 

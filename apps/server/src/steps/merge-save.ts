@@ -29,7 +29,7 @@ interface RecordSave<Field extends string> {
  * @param save.version The one that the caller's form has read: `findVersion` in audit.ts.
  * @param save.inherited The caller's form showed its values, too: who has changed them since has changed what is saved here.
  * @throws ChangedMeanwhileError changed-meanwhile, with each field that others have changed to another value
- * @see docs/rules.md R136, R235
+ * @see docs/rules.md R136, R230
  */
 export async function mergeSave<Field extends string>(
   tx: Tx,

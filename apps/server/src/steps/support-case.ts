@@ -7,7 +7,7 @@ export function toCaseTexts({ state, assigneeId, note }: SupportCase): FieldText
   return { state, assigneeId, note }
 }
 
-/** Returns who stayed in the week of a report: a guest also once their contact is deleted. R125, R234 */
+/** Returns who stayed in the week of a report: a guest also once their contact is deleted. R125, R229 */
 export function toReportStay(report: {
   readonly isLentOut: boolean
   readonly guestEmail: string | null

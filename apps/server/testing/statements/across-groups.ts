@@ -103,7 +103,7 @@ export const acrossGroups: Readonly<Record<string, Readonly<Record<string, reado
       'token',
       'token',
     ],
-    'personal-data-facts': ['membership', 'membership'],
+    'personal-data-facts': ['membership', 'membership', 'membership'],
   },
   'office over all groups': {
     'activity-actions': ['audit', 'audit'],
@@ -262,7 +262,7 @@ export const acrossGroups: Readonly<Record<string, Readonly<Record<string, reado
     'mail-log-search': ['booking', 'house', 'mail', 'mail', 'mail', 'mail', 'unit', 'unit'],
     'mail-log-search-all': ['booking', 'house', 'mail', 'mail', 'mail', 'unit', 'unit'],
     'mail-settings-version': ['audit', 'audit'],
-    'mail-template-history': ['audit'],
+    'mail-template-versions': ['audit'],
     'policy-changed': ['policy', 'unit'],
     'preview-stays': ['booking'],
     'report-week': ['unit'],
@@ -270,6 +270,7 @@ export const acrossGroups: Readonly<Record<string, Readonly<Record<string, reado
     'search-houses': ['house'],
     'search-support-reports': ['support_report'],
     'search-weeks': ['house'],
+    'season-templates': ['audit'],
   },
   'job finds work': {
     'assignments-due': ['assignment'],

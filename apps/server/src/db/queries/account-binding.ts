@@ -92,9 +92,9 @@ const endHoldRow = statement<never, [id: string]>(
    where id = $1 and sign_in_held_until is not null`,
 )
 
-/** Lets the person sign in with the address at once. R224 */
-export async function endSignInHold(tx: Tx, personId: string): Promise<void> {
-  await tx.run(endHoldRow, [personId])
+/** Lets the person sign in with the address at once. Returns false if they may already. R224 */
+export async function endSignInHold(tx: Tx, personId: string): Promise<boolean> {
+  return (await tx.run(endHoldRow, [personId])) === 1
 }
 
 /** Stores the provider of a person who has a subject without one. Returns undefined if there is none any more. */

@@ -20,7 +20,7 @@ const settingsVersion = statement<{ version: number }, [subjectId: string, group
        where t.language = 'da' and (t.group_id is null or t.group_id = $2)), 0) as version`,
 )
 
-/** Returns the number of the last audit row of the settings or of a Danish template, of the group or of all. R235 */
+/** Returns the number of the last audit row of the settings or of a Danish template, of the group or of all. R230 */
 export async function findMailSettingsVersion(reader: Queryable, groupId: string | null): Promise<number> {
   return (await reader.one(settingsVersion, [mailSettingsSubject(groupId).subjectId, groupId])).version
 }

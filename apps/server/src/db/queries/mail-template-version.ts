@@ -63,7 +63,7 @@ const versionsOfKind = statement<
    where t.kind = $1 and (t.group_id is null or t.group_id = $2) group by t.language`,
 )
 
-/** Returns, by language, the number of the last audit row of a kind's words, of the group or of all groups. R235 */
+/** Returns, by language, the number of the last audit row of a kind's words, of the group or of all groups. R230 */
 export async function findTemplateVersions(
   reader: Queryable,
   { kind, groupId }: Pick<TemplateKey, 'kind' | 'groupId'>,

@@ -4,9 +4,8 @@ import type { SignIn } from '@samhus/domain/sign-in'
 import { batchLookup } from '../core/batch-lookup.ts'
 import type { Db, Queryable, Tx } from '../core/client.ts'
 import { statement, timestamptz } from '../core/statement.ts'
-import { noGroup } from './sql-fragments.ts'
+import { noGroup, signInColumns } from './sql-fragments.ts'
 import { toSlices } from '../../shared/slices.ts'
-import { signInColumns } from './sql-fragments.ts'
 
 /** A person with an account. */
 export interface Person {

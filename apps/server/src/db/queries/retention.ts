@@ -69,8 +69,22 @@ export function deleteOutReasons(tx: Tx, before: Instant, range: RowRange): Prom
   return tx.run(deleteOldOutReasons, [timestamptz(before), range.limit, range.offset])
 }
 
-     order by created_at limit $2 offset $3 for no key update skip locked)
-   update mail set data = '{}', last_error = null, address_hash = null, is_erased = true where ${isOld('id, group_id')}`,
+const deleteOldNotes = statement<never, [endedBefore: string, limit: number, offset: number]>(
+  'retention-arrival-notes',
+  `with old as materialized (
+     select n.ctid, n.unit_id, n.group_id from arrival_note n
+     join unit u on u.id = n.unit_id and u.group_id = n.group_id
+     where n.changed_at < $1 and u.check_out_at < $1
+     order by n.changed_at limit $2 offset $3 for update of n skip locked)
+   delete from arrival_note where ${isOld('unit_id, group_id')}`,
+)
+
+/**
+ * Deletes what was noted before an instant for weeks that ended before it, of a range. Returns how many. By the time of the
+ * note alone, which has an index, the note for a week of next year would go too early.
+ */
+export function deleteArrivalNotes(tx: Tx, endedBefore: Instant, range: RowRange): Promise<number> {
+  return tx.run(deleteOldNotes, [timestamptz(endedBefore), range.limit, range.offset])
 }
 
 const deleteUnusedDeviceRows = statement<never, [usedBefore: string, limit: number, offset: number]>(
@@ -104,13 +118,8 @@ const deleteOldMailTraces = statement<never, [before: string, limit: number, off
   'retention-mail-traces',
   `with old as materialized (
      select ctid, id, group_id from mail where created_at < $1 and ${hasTraces}
-<<<<<<< HEAD
-     order by created_at limit $2 for no key update skip locked)
-   update mail set data = '{}', last_error = null, address_hash = null, is_erased = true where ${isOld('id, group_id')}`,
-=======
      order by created_at limit $2 offset $3 for no key update skip locked)
-   update mail set data = '{}', last_error = null, address_hash = null where ${isOld('id, group_id')}`,
->>>>>>> e1674013 (jobs: let a bad row, a storage and a clean-up delay nothing else)
+   update mail set data = '{}', last_error = null, address_hash = null, is_erased = true where ${isOld('id, group_id')}`,
 )
 
 /**

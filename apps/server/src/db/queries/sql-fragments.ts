@@ -40,7 +40,7 @@ export const durableHorizon = `least(pg_snapshot_xmin(pg_current_snapshot()), co
 export const toLower = (sql: string): string =>
   `translate(lower(${sql}), 'ÆØÅÄÖÉÈÜÁÐÞÍÓÚÝ', 'æøåäöéèüáðþíóúý')`
 
-/** SQL of whether a guest stays in a booked week, or stayed: also once their contact is deleted. R125, R234 */
+/** SQL of whether a guest stays in a booked week, or stayed: also once their contact is deleted. R125, R229 */
 export const isLentOut = (booking: string): string =>
   `(${booking}.lent_out_name is not null or ${booking}.was_lent_out)`
 

@@ -23,7 +23,7 @@ type StoredFile = Awaited<ReturnType<Deps['files']['storeDocument']>>
  *
  * @throws RefusedError not-found for an unknown folder; code-taken for a name that the folder has already; invalid-request
  * for an empty file; payload-too-large; limit-reached
- * @see docs/rules.md R174, R229
+ * @see docs/rules.md R174, R226
  */
 export async function addDocument(
   deps: Deps,

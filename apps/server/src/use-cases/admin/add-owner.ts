@@ -14,7 +14,7 @@ import { invitePerson } from '../../steps/invite-person.ts'
  * and the first sign-in with the same verified e-mail address is theirs.
  *
  * @throws RefusedError invalid-request for a telephone number of no known form or a post code that is too long, and for
- * two memberships of one group; email-taken; no-group-found; too-many-invitations (R228)
+ * two memberships of one group; email-taken; no-group-found; too-many-invitations (R225)
  */
 export async function addOwner(
   deps: Deps,

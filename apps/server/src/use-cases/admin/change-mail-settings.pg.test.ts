@@ -111,7 +111,7 @@ describe('the mail settings', () => {
     expect(await getOutcome(save({ groupId: randomUUID(), version: 0 }))).toBe('no-group-found')
   })
 
-  it('of a group that inherits them keep what all groups have got meanwhile, or are refused (R235)', async () => {
+  it('of a group that inherits them keep what all groups have got meanwhile, or are refused (R230)', async () => {
     const { groupId } = world
     const sent = (more: object) => withWelcome({ daysOffset: -7, ...more })
     const opened = await read(groupId)

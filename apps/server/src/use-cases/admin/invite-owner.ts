@@ -15,7 +15,7 @@ import { invitePerson } from '../../steps/invite-person.ts'
  *
  * @throws RefusedError user-disabled for a disabled person; user-not-found for an unknown or anonymized one; forbidden
  * for a caller who is no admin any more; already-invited, too-many-invitations
- * @see docs/rules.md R121, R228, docs/domain.md §11
+ * @see docs/rules.md R121, R225, docs/domain.md §11
  */
 export async function inviteOwner(
   deps: Deps,
@@ -34,8 +34,8 @@ export async function inviteOwner(
         if (!caller) throw new RefusedError('forbidden')
         const person = people.find(({ id }) => id === userId) ?? null
         throwIfRefused(mayInvite({ ...caller, isImpersonating: actor.impersonatorId !== null }, person), at)
-        if (isSuperAdmin(caller.roles)) await endSignInHold(tx, userId)
-        await invitePerson(tx, deps, { by: actor, personId: userId, at })
+        const isVouched = isSuperAdmin(caller.roles) && (await endSignInHold(tx, userId))
+        await invitePerson(tx, deps, { by: actor, personId: userId, at, isVouched })
         return { userId, invitedAt: toIso(at) }
       }),
   })

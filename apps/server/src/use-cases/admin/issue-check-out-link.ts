@@ -25,7 +25,7 @@ type LinkAnswer = Output<typeof contract>
  *
  * @throws RefusedError invalid-request without a reason; no-booking-found, booking-is-not-book-type,
  *   already-checked-out, booking-not-eligible; user-not-found for an anonymized owner
- * @see docs/rules.md R95, R184, R233, docs/domain.md §9
+ * @see docs/rules.md R95, R184, R228, docs/domain.md §9
  */
 export async function issueCheckOutLink(
   deps: Deps,

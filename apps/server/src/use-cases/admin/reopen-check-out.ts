@@ -24,7 +24,7 @@ import { resetSkippedCleaning } from '../../steps/reset-skipped-cleaning.ts'
  *
  * @throws RefusedError invalid-request without a reason; no-booking-found, booking-is-not-book-type, not-checked-out;
  * user-not-found for an anonymized owner
- * @see docs/rules.md R89, R182, R183, R233, docs/domain.md §9, §10
+ * @see docs/rules.md R89, R182, R183, R228, docs/domain.md §9, §10
  */
 export async function reopenCheckOut(
   deps: Deps,

@@ -23,7 +23,7 @@ type StoredFile = Awaited<ReturnType<Deps['files']['storeDocument']>>
  * the ending of the new file, and a number if another document of the folder has that name.
  *
  * @throws RefusedError not-found; invalid-request for an empty file; payload-too-large; limit-reached
- * @see docs/rules.md R175, R229
+ * @see docs/rules.md R175, R226
  */
 export async function replaceDocument(
   deps: Deps,

@@ -119,7 +119,7 @@ describe('sending a mail again', () => {
 })
 
 describe('as time passes, sending a mail again', () => {
-  it('is refused for one to a guest whose contact is deleted: it would go to the owner (R234)', async () => {
+  it('is refused for one to a guest whose contact is deleted: it would go to the owner (R229)', async () => {
     const bookingId = await bookWeek()
     await createActions(world, anna!).details(bookingId, { lent: true })
     const mailId = await keepMail(world, { personId: anna!.personId, kind: 'Departure1', bookingId })
@@ -134,7 +134,7 @@ describe('as time passes, sending a mail again', () => {
   })
 
   it.each(['points-given', 'cancelled', 'changed'] as const)(
-    'is refused for one that says %s once what it said is deleted: it would say something else (R234)',
+    'is refused for one that says %s once what it said is deleted: it would say something else (R229)',
     async (kind) => {
       const data = JSON.stringify({ points: 4, year: 2027, what: 'points-adjusted' })
       const mailId = await keepMail(world, { personId: anna!.personId, kind })

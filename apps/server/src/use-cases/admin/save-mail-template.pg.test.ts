@@ -100,7 +100,7 @@ describe('saving a template', () => {
     expect((await read()).history).toEqual([])
   })
 
-  it('of a group that has none keeps what all groups have got meanwhile, or is refused with who and what (R235)', async () => {
+  it('of a group that has none keeps what all groups have got meanwhile, or is refused with who and what (R230)', async () => {
     const { groupId } = world
     const first = await save()
     const opened = await read(groupId)

@@ -21,7 +21,7 @@ const changeable = ['screen', 'name', 'query', 'isShared'] as const
  * Saves a view of a list under the id that the browser chose, or changes the caller's view of that id. What others share
  * can be used, not changed.
  *
- * @throws RefusedError not-found for another person's view; limit-reached (R229)
+ * @throws RefusedError not-found for another person's view; limit-reached (R226)
  */
 export async function saveView(
   deps: Deps,

@@ -12,7 +12,7 @@ type BookingFacts = Pick<
   'type' | 'origin' | 'reservedUntil' | 'checkedOutAt' | 'times' | 'email'
 >
 
-/** Returns the acts that the rules allow on a booking now, in the order of their buttons. R115, R180 to R184, R233 */
+/** Returns the acts that the rules allow on a booking now, in the order of their buttons. R115, R180 to R184, R228 */
 export function listBookingActs(booking: BookingFacts, now: Instant): BookingAct[] {
   const checkOutAt = Date.parse(booking.times.checkOutAt)
   const isBooked = booking.type === 'Book' || booking.type === 'Assign'

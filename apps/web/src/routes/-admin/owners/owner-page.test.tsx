@@ -1,6 +1,7 @@
 import type { Owner } from '@samhus/contract/admin-owners'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { syncServerTime } from '../../../lib/server-time.ts'
 import { startTexts } from '../../../locales/i18n.ts'
 import { fakeAdmin, fakeOwner, fakeServer, userId, type Answer } from '../testing/fake-owner.ts'
 import { loadAdminTexts, renderAdmin } from '../testing/render-admin.tsx'
@@ -140,12 +141,14 @@ describe('an invitation', () => {
     ['ten minutes ago, waits', 600_000, true],
     ['an hour ago, is offered again', 3_600_000, false],
   ])('of a person who was invited %s', async (_title, passed, waits) => {
+    const now = Date.parse('2027-02-01T10:00:00Z')
+    syncServerTime(new Date(now).toISOString())
     const { writes } = await renderOwner({
-      owner: { invitedAt: new Date(Date.now() - passed).toISOString() },
+      owner: { invitedAt: new Date(now - passed).toISOString() },
       answers: {
         [`POST /admin/api/users/${userId}/invite`]: () => [
           200,
-          { userId, invitedAt: new Date().toISOString() },
+          { userId, invitedAt: new Date(now).toISOString() },
         ],
       },
     })

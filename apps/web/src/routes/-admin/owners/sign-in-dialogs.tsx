@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Invites a person to sign in, by mail; a second time too, an hour later. R228 */
+/** Invites a person to sign in, by mail; a second time too, an hour later. R225 */
 export function InviteDialog({ owner, isOpen, onClose }: Props) {
   const { t } = useTranslation('admin')
   const name = useOwnerName(owner)

@@ -23,5 +23,5 @@ where b.lent_out_name is null and exists (select from mail m where m.booking_id 
   and m.recipient = 'contact' and m.kind like 'Departure%');
 update mail m set is_erased = true
 where data = '{}' and address_hash is null and (state in ('Sent', 'Kept', 'Failed', 'Lost', 'Bounced')
-    or (state = 'Dropped' and kind not in ('Welcome1', 'Welcome2', 'Departure1', 'Departure2', 'Departure3', 'Arrival')))
+    or (state = 'Dropped' and kind in ('changed', 'cancelled', 'points-given', 'claim-paid')))
   and not exists (select from mail_content c where c.mail_id = m.id and c.group_id = m.group_id);
