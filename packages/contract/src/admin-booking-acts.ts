@@ -20,7 +20,7 @@ const toldPerson = person.extend({ mail: mailKind, onlyIfTold: z.boolean() })
 export type ToldPerson = z.infer<typeof toldPerson>
 
 /** What happens to a week that an act frees. */
-const freed = z.object({
+export const freed = z.object({
   /** Who is offered it. */
   offered: person.nullable(),
   /** Who is passed over, and by which rule. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ownData } from './account.ts'
+import { freed } from './admin-booking-acts.ts'
 import { adminEndpoints } from './admin-endpoints.ts'
 import { flag, listQuery, listResponse, reason, tellsOwner, userParams, version } from './admin-lists.ts'
 import { booking } from './bookings.ts'
@@ -199,10 +200,10 @@ export const leaving = defineOperation(adminEndpoints.leaving, {
   params: z.strictObject({ membershipId: numericId }),
   response: z.object({
     groupName: z.string(),
-    /** Holds, offers and places on waitlists: they end. */
-    ends: z.array(affectedWeek),
-    /** Booked weeks that are not over, with the points that come back if they are cancelled now. */
-    bookedWeeks: z.array(affectedWeek.extend({ pointsBack: z.int() })),
+    /** Holds, offers and places on waitlists: they end. `freed`: null for a place, which frees no week. */
+    ends: z.array(affectedWeek.extend({ freed: freed.nullable() })),
+    /** Booked weeks that are not over, with what comes back and who gets them if they are cancelled now, each by itself. */
+    bookedWeeks: z.array(affectedWeek.extend({ pointsBack: z.int(), freed })),
     /** Refunds that wait for another owner to take the week: they lapse. */
     claims: z.array(z.object({ houseName: z.string(), year, week: z.int(), points: z.int() })),
     balances: z.array(z.object({ year, points: z.int() })),

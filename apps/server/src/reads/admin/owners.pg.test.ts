@@ -199,6 +199,29 @@ describe('before an act', () => {
     expect(found).toMatchObject({ groupName: 'Klitten', claims: [], balances: [{ year: 2027, points: 14 }] })
   })
 
+  it('leaving shows who is offered each week, as ending the membership does it', async () => {
+    const dorte = await world.addOwner('Dorte')
+    await createActions(world, dorte).join(40)
+    await createActions(world, dorte).join(27)
+    const membershipId = String(cilla.membershipId)
+    const found = await leaving(world.deps, admin.actor, { membershipId })
+    const shown = [...found.ends, ...found.bookedWeeks].map(({ week, freed }) => [week, freed?.offered?.name])
+    expect(shown).toEqual([
+      [27, 'Dorte'],
+      [30, undefined],
+      [33, undefined],
+      [20, undefined],
+      [40, 'Dorte'],
+    ])
+    await endMembership(world.deps, admin.actor, { membershipId, bookedWeeks: 'cancel', reason })
+    const offers = await world.query<{ week: number }>(
+      `select u.week from booking b join unit u on u.id = b.unit_id
+       where b.membership_id = $1 and b.type = 'Pre' and b.origin = 'offer' order by 1`,
+      dorte.membershipId,
+    )
+    expect(offers.map(({ week }) => week)).toEqual([27, 40])
+  })
+
   it('leaving gives nothing back after the refund end, and a claim would lapse', async () => {
     world.setTime('2027-04-01 12:00')
     const claimed = (await ownerBookings(world.deps, admin.actor, { userId: cilla.personId })).active[0]

@@ -12,6 +12,8 @@ interface Props<Week extends AffectedWeek> {
   hidesGroup?: boolean
   /** Added to a week's line. */
   describe?: ((week: Week) => string) | undefined
+  /** Sentences below a week's line. */
+  explain?: ((week: Week) => readonly string[]) | undefined
   children?: ReactNode
 }
 
@@ -21,6 +23,7 @@ export function AffectedWeeks<Week extends AffectedWeek>({
   weeks,
   hidesGroup = false,
   describe,
+  explain,
   children,
 }: Props<Week>) {
   const { t } = useTranslation('admin')
@@ -39,6 +42,11 @@ export function AffectedWeeks<Week extends AffectedWeek>({
             {': '}
             {t(`owners.weekKind.${week.kind}`)}
             {describe !== undefined && <>, {describe(week)}</>}
+            {explain?.(week).map((sentence) => (
+              <Text key={sentence} size="sm" c="dimmed">
+                {sentence}
+              </Text>
+            ))}
           </List.Item>
         ))}
       </List>

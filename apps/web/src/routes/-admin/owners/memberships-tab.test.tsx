@@ -109,8 +109,20 @@ describe('the removal of a member', () => {
   const week = { groupName: 'Klitten', houseName: 'Havtorn', year: 2027, dateFrom: '2027-06-28', points: 4 }
   const effects = {
     groupName: 'Klitten',
-    ends: [{ ...week, bookingId: 'a', kind: 'wait', week: 23 }],
-    bookedWeeks: [{ ...week, bookingId: 'b', kind: 'booked', week: 26, pointsBack: 4 }],
+    ends: [{ ...week, bookingId: 'a', kind: 'wait', week: 23, freed: null }],
+    bookedWeeks: [
+      {
+        ...week,
+        bookingId: 'b',
+        kind: 'booked',
+        week: 26,
+        pointsBack: 4,
+        freed: {
+          offered: { userId: 'c', name: 'Cilla Lund' },
+          skipped: [{ userId: 'd', name: 'Dorte Bak', rule: 'not-enough-points' }],
+        },
+      },
+    ],
     claims: [{ houseName: 'Skutan', year: 2027, week: 7, points: 2 }],
     balances: [{ year: 2027, points: 9 }],
   }
@@ -128,10 +140,14 @@ describe('the removal of a member', () => {
     await within(dialog).findByText('Havtorn, week 23, 2027, 28/06-2027: On the waitlist')
     expect(within(dialog).getByText('Skutan, week 7, 2027: 2')).toBeDefined()
     expect(within(dialog).getByText('2027: 9')).toBeDefined()
+    const offered = 'The week is offered to Cilla Lund, who is next on the waitlist.'
+    expect(within(dialog).queryByText(offered)).toBeNull()
     fireEvent.click(within(dialog).getByLabelText('Cancel them'))
     expect(
       within(dialog).getByText('Havtorn, week 26, 2027, 28/06-2027: Booked, 4 points are returned'),
     ).toBeDefined()
+    expect(within(dialog).getByText(offered)).toBeDefined()
+    expect(within(dialog).getByText(/^Dorte Bak is passed over on the waitlist/)).toBeDefined()
     fireEvent.click(within(dialog).getByLabelText('Tell Anna Holm by email'))
     fireEvent.change(within(dialog).getByLabelText(/^Reason/), { target: { value: 'Sold' } })
     fireEvent.click(within(dialog).getByRole('button', { name: 'Remove from group' }))

@@ -6,6 +6,7 @@ import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { leavingQuery, useEndMembership } from '../../../api/admin-owners.ts'
+import { describeFreed } from '../booking-acts/effects.tsx'
 import { notify } from '../notify.ts'
 import { ActDialog, ActForm } from './act-dialog.tsx'
 import { AffectedWeeks } from './affected-weeks.tsx'
@@ -89,12 +90,18 @@ function Effects({ effects, choice, onChoose }: EffectsProps) {
   if (isNothing) return <Text size="sm">{t('owners.remove.nothing')}</Text>
   return (
     <Stack gap="sm">
-      <AffectedWeeks title={t('owners.remove.ends')} weeks={ends} hidesGroup />
+      <AffectedWeeks
+        title={t('owners.remove.ends')}
+        weeks={ends}
+        hidesGroup
+        explain={({ freed }) => (freed === null ? [] : describeFreed(freed, t))}
+      />
       <AffectedWeeks
         title={t('owners.remove.bookedWeeks')}
         weeks={bookedWeeks}
         hidesGroup
         describe={choice === 'cancel' ? (week) => describeRefund(week.pointsBack, t) : undefined}
+        explain={choice === 'cancel' ? ({ freed }) => describeFreed(freed, t) : undefined}
       >
         <Radio.Group
           aria-label={t('owners.remove.bookedWeeks')}
