@@ -32,6 +32,11 @@ export const act = z.object({
   /** What the admin wrote; null: nothing, or erased. */
   reason: z.string().nullable(),
   overrides: z.array(z.string()),
+  /**
+   * The request that acted, by the id that the log names, and where it came from, for as long as that is kept. Only in the
+   * activity that a Super Admin reads; else null.
+   */
+  request: z.object({ id: z.string(), address: z.string().nullable() }).nullable(),
   /** Changed fields. Values are null where there was none, where none is recorded, and where it was erased. */
   changes: z.array(
     z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() }),

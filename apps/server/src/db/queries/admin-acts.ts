@@ -30,6 +30,7 @@ export interface ActRow {
   readonly rule: string | null
   readonly reason: string | null
   readonly overrides: readonly string[]
+  readonly request: { readonly id: string; readonly address: string | null } | null
   readonly changes: readonly {
     readonly field: string
     readonly before: string | null
@@ -76,7 +77,8 @@ const actsByNumber = statement<ActRow, [numbers: readonly number[]]>(
        when 'ledger' then o.person ->> 'name'
        else w.week ->> 'houseName' || ' ' || (w.week ->> 'week') || '/' || (w.week ->> 'year') end, '') as subject,
      nullif(a.group_id, ${noGroup}) as "groupId", (select name from "group" where id = a.group_id) as "groupName", o.person, w.week,
-     a.reason as rule, v.reason, a.overrides, coalesce(v.changes, '[]') as changes
+     a.reason as rule, v.reason, a.overrides, coalesce(v.changes, '[]') as changes,
+     case when a.request_id is not null then json_build_object('id', a.request_id, 'address', v.address) end as request
    from (select audit.*, s.subject, s.subject_number, coalesce(audit.unit_id, case audit.subject_kind
          when 'booking' then (select unit_id from booking where id = s.subject and group_id = audit.group_id)
          when 'claim' then (select unit_id from claim where id = s.subject and group_id = audit.group_id)
@@ -95,7 +97,7 @@ const actsByNumber = statement<ActRow, [numbers: readonly number[]]>(
        (select person_id from membership where id = a.membership_id and group_id = a.group_id))`,
    )} as person) o on true
    left join lateral (
-     select max(reason.after) as reason, json_agg(json_build_object('field', f.field, 'before', ${nameAssignee('before')},
+     select max(reason.after) as reason, max(value.after) filter (where f.field = 'ipAddress') as address, json_agg(json_build_object('field', f.field, 'before', ${nameAssignee('before')},
          'after', ${nameAssignee('after')}) order by f.field) filter (where f.field not in ('reason', 'ipAddress')) as changes
      from (select unnest(a.fields) as field
        union select field from audit_value where audit_number = a.number and group_id = a.group_id) f

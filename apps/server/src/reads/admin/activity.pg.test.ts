@@ -80,6 +80,7 @@ describe('an act', () => {
         rule: null,
         reason: null,
         overrides: [],
+        request: null,
         changes: [],
       },
     ])
@@ -225,4 +226,16 @@ describe('the pages', () => {
     expect(actions).toEqual([...new Set(actions)].toSorted())
     expect(actions).toEqual(expect.arrayContaining(['add-person', 'add-member', 'zz-last']))
   })
+})
+
+it('names the request that acted, and where it came from, to a Super Admin alone, until that is erased', async () => {
+  const email = await getEmail(world, anna)
+  await updateProfile(world.deps, withRequest(anna), { id: anna.personId, email, city: 'Skagen' })
+  const boss = await createAdmin(world, 'Boss', 'Super Admin')
+  const readAs = async (by: Owner) =>
+    (await activity(world.deps, by.actor, { action: 'update-profile' })).acts.map(({ request }) => request)
+  expect(await readAs(admin)).toEqual([null])
+  expect(await readAs(boss)).toEqual([{ id: 'r1', address }])
+  await world.execute(`delete from audit_value where field = 'ipAddress'`)
+  expect(await readAs(boss)).toEqual([{ id: 'r1', address: null }])
 })

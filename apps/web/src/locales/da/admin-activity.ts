@@ -28,6 +28,8 @@ export const activity = {
   older: 'Vis ældre',
   overrides: 'Tilsidesatte regler: {{rules}}',
   reason: 'Begrundelse: {{reason}}',
+  request: 'Kald {{id}}',
+  requestFrom: 'Kald {{id}} fra {{address}}',
   someone: 'Anonymiseret',
   week: '{{house}}, uge {{week}}, {{year}}',
   yes: 'ja',

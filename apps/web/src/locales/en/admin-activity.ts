@@ -30,6 +30,8 @@ export const activity: AdminTexts['activity'] = {
   older: 'Show older',
   overrides: 'Overridden rules: {{rules}}',
   reason: 'Reason: {{reason}}',
+  request: 'Request {{id}}',
+  requestFrom: 'Request {{id}} from {{address}}',
   someone: 'Anonymised',
   week: '{{house}}, week {{week}}, {{year}}',
   yes: 'yes',

@@ -30,6 +30,8 @@ export const activity: AdminTexts['activity'] = {
   older: 'Visa äldre',
   overrides: 'Åsidosatta regler: {{rules}}',
   reason: 'Motivering: {{reason}}',
+  request: 'Anrop {{id}}',
+  requestFrom: 'Anrop {{id}} från {{address}}',
   someone: 'Anonymiserad',
   week: '{{house}}, vecka {{week}}, {{year}}',
   yes: 'ja',

@@ -28,7 +28,7 @@ interface Props {
 export function ActItem({ act, isBrief = false, isOnRecord = false }: Props) {
   const { t } = useTranslation('admin')
   const language = useLanguage()
-  const { at, action, person, groupName, reason, overrides, changes } = act
+  const { at, action, person, groupName, reason, overrides, changes, request } = act
   const isAboutAnother = person !== null && person.id !== act.actor?.id && act.subject !== person.name
   return (
     <li className={styles.act} data-on-record={isOnRecord || undefined}>
@@ -60,6 +60,13 @@ export function ActItem({ act, isBrief = false, isOnRecord = false }: Props) {
           </p>
         )}
         {!isBrief && changes.length > 0 && <Changes act={act} />}
+        {!isBrief && request !== null && (
+          <p className={styles.reason}>
+            {request.address === null
+              ? t('activity.request', { id: request.id })
+              : t('activity.requestFrom', { id: request.id, address: request.address })}
+          </p>
+        )}
       </div>
     </li>
   )

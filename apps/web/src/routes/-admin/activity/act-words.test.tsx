@@ -1,8 +1,10 @@
 import type { Act } from '@samhus/contract/admin-activity'
+import { screen } from '@testing-library/react'
 import i18next, { type TFunction } from 'i18next'
 import { beforeAll, expect, it } from 'vitest'
 import { startTexts } from '../../../locales/i18n.ts'
-import { loadAdminTexts } from '../testing/render-admin.tsx'
+import { loadAdminTexts, renderAdmin } from '../testing/render-admin.tsx'
+import { ActItem } from './act-item.tsx'
 import { describeOverrides, formatFieldValue, getFieldName, getPersonName, getSubject } from './act-words.ts'
 
 const person = { id: '7b5a4a4e-6d0c-4c52-9a8b-0f5c0d3f1a11', name: '' }
@@ -22,6 +24,7 @@ const act: Act = {
   rule: null,
   reason: null,
   overrides: [],
+  request: null,
   changes: [],
 }
 
@@ -67,4 +70,19 @@ it('says what was chosen, an instant and the rules that were set aside in words'
   expect(describeOverrides(['high-season-week-blocked', 'of-old'], t)).toBe(
     'The owner had the same week in the high season of the year before. of-old',
   )
+})
+
+it('says by which request it was done, and from where, as far as that is known', async () => {
+  const request = { id: 'r1', address: '203.0.113.7' }
+  await renderAdmin(
+    <ul>
+      <ActItem act={{ ...act, request }} />
+      <ActItem act={{ ...act, request: { ...request, address: null } }} />
+      <ActItem act={act} />
+    </ul>,
+  )
+  expect((await screen.findAllByText(/^Request /)).map(({ textContent }) => textContent)).toEqual([
+    'Request r1 from 203.0.113.7',
+    'Request r1',
+  ])
 })

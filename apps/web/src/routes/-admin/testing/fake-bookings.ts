@@ -68,6 +68,7 @@ export function fakeAct(changed: Partial<Act> = {}): Act {
     rule: null,
     reason: null,
     overrides: [],
+    request: null,
     changes: [],
     ...changed,
   }
