@@ -81,6 +81,7 @@ describe('the dialog that gives a role', () => {
   it('asks for the name of a person who is unknown here', async () => {
     const { writes, onClose } = await find(null)
     const name = await screen.findByLabelText(/^Name/)
+    expect(screen.queryByText('Write a name.')).toBeNull()
     press('Add')
     expect(await screen.findByText('Write a name.')).toBeDefined()
     expect(writes).toEqual([])

@@ -35,6 +35,7 @@ function AddAdminForm({ onClose }: Omit<Props, 'isOpen'>) {
   const [wanted, setWanted] = useState<string | null>(null)
   const candidate = useQuery({ ...adminCandidateQuery(wanted ?? ''), enabled: wanted !== null })
   const found = wanted === null ? undefined : candidate.data
+  const [isNameAsked, setNameAsked] = useState(false)
   const command = useAddAdmin()
   const person = found?.person ?? null
   const isUnknown = found !== undefined && person === null
@@ -63,7 +64,10 @@ function AddAdminForm({ onClose }: Omit<Props, 'isOpen'>) {
       isPending={command.isPending || candidate.isFetching}
       isBlocked={person !== null && !mayGetRole(person)}
       error={command.error ?? candidate.error}
-      onSubmit={act.onSubmit}
+      onSubmit={(event) => {
+        setNameAsked(isUnknown)
+        act.onSubmit(event)
+      }}
       onClose={onClose}
     >
       <Text size="sm">{t('settings.admins.addText')}</Text>
@@ -82,7 +86,9 @@ function AddAdminForm({ onClose }: Omit<Props, 'isOpen'>) {
         }}
       />
       {person !== null && <CandidateFacts person={person} />}
-      {isUnknown && <NewPerson name={name} onChange={setName} showsProblem={act.showsProblem('name')} />}
+      {isUnknown && (
+        <NewPerson name={name} onChange={setName} showsProblem={isNameAsked && act.showsProblem('name')} />
+      )}
       <RoleChoice value={role} onChange={setRole} />
       <ReasonFields
         name={shownName === '' ? email.trim() || t('settings.admins.person') : shownName}
