@@ -142,11 +142,13 @@ describe('the removal of a member', () => {
     expect(within(dialog).getByText('2027: 9')).toBeDefined()
     const offered = 'The week is offered to Cilla Lund, who is next on the waitlist.'
     expect(within(dialog).queryByText(offered)).toBeNull()
+    expect(within(dialog).getByText('Nobody else is told.')).toBeDefined()
     fireEvent.click(within(dialog).getByLabelText('Cancel them'))
     expect(
       within(dialog).getByText('Havtorn, week 26, 2027, 28/06-2027: Booked, 4 points are returned'),
     ).toBeDefined()
     expect(within(dialog).getByText(offered)).toBeDefined()
+    expect(within(dialog).queryByText('Nobody else is told.')).toBeNull()
     expect(within(dialog).getByText(/^Dorte Bak is passed over on the waitlist/)).toBeDefined()
     fireEvent.click(within(dialog).getByLabelText('Tell Anna Holm by email'))
     fireEvent.change(within(dialog).getByLabelText(/^Reason/), { target: { value: 'Sold' } })

@@ -70,8 +70,14 @@ export function ReasonField({ name, value, onChange, showsProblem }: FieldProps)
   )
 }
 
+interface TellingProps extends FieldProps {
+  name: string
+  /** Others get a mail too, as the form says elsewhere. */
+  tellsOthers?: boolean
+}
+
 /** The reason of an act, and whether the person is told. */
-export function ReasonFields(props: FieldProps & { name: string }) {
+export function ReasonFields({ tellsOthers = false, ...props }: TellingProps) {
   const { t } = useTranslation('admin')
   const { name, value, onChange } = props
   return (
@@ -79,7 +85,7 @@ export function ReasonFields(props: FieldProps & { name: string }) {
       <ReasonField {...props} />
       <Checkbox
         label={t('owners.act.tells', { name })}
-        description={t('owners.act.tellsHint')}
+        description={tellsOthers ? undefined : t('owners.act.tellsHint')}
         checked={value.tellsOwner}
         onChange={(event) => onChange({ ...value, tellsOwner: event.currentTarget.checked })}
       />

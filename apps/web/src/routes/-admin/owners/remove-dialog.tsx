@@ -70,9 +70,16 @@ function RemoveForm({ owner, membership, onClose }: Omit<Props, 'isOpen'>) {
         value={act.value}
         onChange={act.setValue}
         showsProblem={act.showsProblem('reason')}
+        tellsOthers={effects.data !== undefined && tellsOthers(effects.data, bookedWeeks)}
       />
     </ActForm>
   )
+}
+
+/** Who is offered a week that is freed, or passed over, gets a mail. */
+function tellsOthers({ ends, bookedWeeks }: Leaving, choice: BookedWeeks): boolean {
+  const freed = [...ends, ...(choice === 'cancel' ? bookedWeeks : [])].map((week) => week.freed)
+  return freed.some((each) => each !== null && (each.offered !== null || each.skipped.length > 0))
 }
 
 interface EffectsProps {
