@@ -111,7 +111,7 @@ export const admins = defineOperation(adminEndpoints.admins, {
   response: z.object({ admins: z.array(admin) }),
 })
 
-/** Who signs in as a person. */
+/** The account that is bound to a person. */
 export const signIn = z.object({
   /** The account's address, as it was last seen; null: not known. */
   email: z.string().nullable(),
@@ -124,7 +124,7 @@ export const adminCandidate = defineOperation(adminEndpoints.adminCandidate, {
   summary: 'The person of an e-mail address, before they get a role',
   query: z.strictObject({ email: emailAddress }),
   response: z.object({
-    /** Null: the address is unknown here. */
+    /** The person who has the address; null if it is unknown here. */
     person: z
       .object({
         userId: id,
@@ -132,7 +132,7 @@ export const adminCandidate = defineOperation(adminEndpoints.adminCandidate, {
         email: z.string(),
         enabled: z.boolean(),
         roleType: z.array(role),
-        /** Null: no account is bound to the person; the first that proves the address will be. */
+        /** The person's account; null if none is bound, and the first that proves the address will be. */
         signIn: signIn.nullable(),
         /** Else the person gets no role: who signs in has another address, or one that is not known. */
         isAddressProven: z.boolean(),

@@ -83,7 +83,7 @@ export interface RoleChange {
   readonly after: { readonly isEnabled: boolean; readonly roles: readonly Role[] }
   /** Enabled Super Admins besides this person. */
   readonly otherSuperAdmins: number
-  /** Who signs in as the person has the person's address (R222). */
+  /** The account that is bound to the person has the person's address (R222). */
   readonly isAddressProven: boolean
 }
 

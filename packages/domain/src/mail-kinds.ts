@@ -38,7 +38,7 @@ export function isOptionalMail(kind: AnyMailKind): kind is OptionalMailKind {
   return (optionalMailKinds as readonly string[]).includes(kind)
 }
 
-/** What a mail `changed` may tell that concerns who has access to a person's data. */
+/** News in a mail `changed` that concern access to a person's data. */
 const accessChanges: readonly unknown[] = ['email', 'roles', 'data-exported', 'sign-in-unbound']
 
 /**

@@ -12,7 +12,7 @@ export interface Binding {
 /** A person's address, and who signs in with it. */
 export interface SignIn {
   readonly email: string
-  /** Null: no account is bound to this person. */
+  /** The account of the person; null if none is bound. */
   readonly binding: Binding | null
   /** When an admin last changed the address; null: never. */
   readonly emailChangedAt: Instant | null
@@ -21,8 +21,10 @@ export interface SignIn {
 /** For so long a first sign-in with a changed address waits, unless its person heard of the change. */
 const holdMs = 72 * 3_600_000
 
-const isSameAddress = (one: string | null, other: string): boolean =>
-  one?.toLowerCase() === other.toLowerCase()
+/** Whether two e-mail addresses are one: capital letters do not count. */
+export function isSameAddress(one: string | null, other: string): boolean {
+  return one?.toLowerCase() === other.toLowerCase()
+}
 
 /** Whether who signs in as this person has the person's address; so also where no account is bound. R222 */
 export function isAddressProven({ email, binding }: SignIn): boolean {

@@ -1,14 +1,8 @@
 import { decideFirstSuperAdmin } from '@samhus/domain/access'
-import { isAddressProven, type SignIn } from '@samhus/domain/sign-in'
+import { isAddressProven } from '@samhus/domain/sign-in'
+import { findCandidate } from '../db/queries/admin-settings.ts'
 import * as audit from '../db/queries/audit.ts'
-import {
-  findPersonByEmail,
-  insertPerson,
-  lockFirstSuperAdmin,
-  hasSuperAdmin,
-  updateRoles,
-  type Person,
-} from '../db/queries/person.ts'
+import { insertPerson, lockFirstSuperAdmin, hasSuperAdmin, updateRoles } from '../db/queries/person.ts'
 import type { Deps } from '../shared/deps.ts'
 
 const messages = {
@@ -33,13 +27,13 @@ export async function ensureFirstSuperAdmin(deps: Deps, email: string | undefine
   const outcome = await deps.db.transaction(async (tx) => {
     await lockFirstSuperAdmin(tx)
     const at = deps.now()
-    const known = await findPersonByEmail(tx, email)
+    const known = await findCandidate(tx, email)
     const decision = decideFirstSuperAdmin(
-      known ? { isEnabled: known.enabled, isAddressProven: isAddressProven(toSignIn(known)) } : null,
+      known ? { isEnabled: known.enabled, isAddressProven: isAddressProven(known) } : null,
       await hasSuperAdmin(tx),
     )
     if (decision !== 'give-role' && decision !== 'add-person') return decision
-    const id = known?.id ?? deps.newId()
+    const id = known?.userId ?? deps.newId()
     if (!known) {
       const empty = { code: '', phone: '', address: '', zip: '', city: '', language: null, enabled: true }
       await insertPerson(tx, { id, email, name: email, ...empty, roleType: [] }, at)
@@ -61,9 +55,3 @@ export async function ensureFirstSuperAdmin(deps: Deps, email: string | undefine
   })
   deps.log.info(messages[outcome])
 }
-
-const toSignIn = ({ sub, email, boundEmail }: Person): SignIn => ({
-  email,
-  binding: sub === null ? null : { email: boundEmail, boundAt: null },
-  emailChangedAt: null,
-})

@@ -1,3 +1,4 @@
+import { isSameAddress } from '@samhus/domain/sign-in'
 import type { Tx } from '../db/core/client.ts'
 import * as audit from '../db/queries/audit.ts'
 import { findPersonById, findPersonBySub, type Person, type ProviderSub } from '../db/queries/person.ts'
@@ -62,16 +63,14 @@ async function storeAddress(
   known: Person,
   { email, isEmailVerified }: TokenClaims,
 ): Promise<Person> {
-  if (email === null || !isEmailVerified || isSame(known.boundEmail, known.email)) return known
-  if (isSame(known.boundEmail, email)) return known
+  if (email === null || !isEmailVerified || isSameAddress(known.boundEmail, known.email)) return known
+  if (isSameAddress(known.boundEmail, email)) return known
   return deps.db.transaction(async (tx) => {
     const stored = await updateBoundEmail(tx, known, email)
     if (stored) await recordBinding(deps, tx, { person: stored, fields: ['boundEmail'] })
     return stored ?? known
   })
 }
-
-const isSame = (one: string | null, other: string): boolean => one?.toLowerCase() === other.toLowerCase()
 
 /** Returns the person with that id; null where there is none. */
 export async function findPerson(deps: Deps, id: string): Promise<Person | null> {

@@ -36,7 +36,7 @@ const addressChangeRow = statement<
   [id: string, at: string, heldUntil: string | null, noticeId: string | null]
 >(
   'person-address-change',
-  // Of several changes the first untold one counts: only its mail goes to an address that was the person's own.
+  // The first untold one of several changes counts: only its mail goes to an address that was the person's own.
   `update person set email_changed_at = $2, sign_in_held_until = $3,
      address_notice_id = case when $3::timestamptz is not null and sign_in_held_until > $2 and not ${isChangeTold}
        then address_notice_id else $4 end

@@ -76,7 +76,7 @@ export interface MailActFacts extends Pick<
   LoggedMail,
   'isAnonymized' | 'isErased' | 'hasWaitingCopy' | 'booking' | 'isUnmet'
 > {
-  /** Of the data of a mail `changed`. */
+  /** The news of a mail `changed`, from its data. */
   readonly what: string | null
 }
 

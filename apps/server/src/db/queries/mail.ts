@@ -126,7 +126,7 @@ export interface LockedMail {
   readonly smtpCode: number | null
   readonly groupId: string | null
   readonly bookingId: string | null
-  /** Of the data of a mail `changed`. */
+  /** The news of a mail `changed`, from its data. */
   readonly what: string | null
 }
 

@@ -76,7 +76,7 @@ function RemoveForm({ owner, membership, onClose }: Omit<Props, 'isOpen'>) {
   )
 }
 
-/** Who is offered a week that is freed, or passed over, gets a mail. */
+/** Returns whether an owner who waits gets a mail: one who is offered a freed week, or is passed over. */
 function tellsOthers({ ends, bookedWeeks }: Leaving, choice: BookedWeeks): boolean {
   const freed = [...ends, ...(choice === 'cancel' ? bookedWeeks : [])].map((week) => week.freed)
   return freed.some((each) => each !== null && (each.offered !== null || each.skipped.length > 0))

@@ -9,7 +9,7 @@ export function mayGetRole({ enabled, isAddressProven }: Candidate): boolean {
   return enabled && isAddressProven
 }
 
-/** Who has the address, and with which account they sign in: the role goes to who uses that one. */
+/** Says which person has the address, and with which account they sign in: the role goes to that account. */
 export function CandidateFacts({ person }: { person: Candidate }) {
   const { t } = useTranslation('admin')
   const isFine = mayGetRole(person)
