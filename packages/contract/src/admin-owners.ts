@@ -96,6 +96,8 @@ export const owner = defineOperation(adminEndpoints.owner, {
     firstSignInAt: instant.nullable(),
     /** The address of who signs in, where it is not the person's own; null: it is, or not known. */
     otherSignInEmail: z.string().nullable(),
+    /** Until when a first sign-in with the address waits, since an admin has changed it; null: it does not. R224 */
+    signInHeldUntil: instant.nullable(),
     lastUsedAt: instant.nullable(),
     anonymizedAt: instant.nullable(),
   }),

@@ -106,10 +106,11 @@ describe('what admins do with a person’s sign-in and data', () => {
     (passed, sent, refusals) => {
       const now = 10_000_000_000
       const invitedAt = passed === null ? null : now - passed
-      expect(listTypes(mayInviteNow({ invitedAt, sent }, now))).toEqual(refusals)
+      expect(listTypes(mayInviteNow({ invitedAt, sent, endsWait: false }, now))).toEqual(refusals)
+      expect(mayInviteNow({ invitedAt, sent, endsWait: true }, now)).toEqual([])
       const until = invitedAt === null ? null : invitedAt + 3_600_000
       if (refusals[0] === 'already-invited')
-        expect(mayInviteNow({ invitedAt, sent }, now)[0]).toMatchObject({ until })
+        expect(mayInviteNow({ invitedAt, sent, endsWait: false }, now)[0]).toMatchObject({ until })
     },
   )
 

@@ -162,8 +162,8 @@ export const maxInvitationsPerHour = 200
 export const invitationHourMs = 60 * 60 * 1000
 
 /**
- * May a person be invited now? A second mail within the hour tells them nothing new, and an admin cannot
- * flood others with mails.
+ * May a person be invited now? A second mail within the hour tells them nothing new, unless it ends the wait for a first
+ * sign-in, and an admin cannot flood others with mails.
  *
  * @see docs/rules.md R225
  */
@@ -173,9 +173,12 @@ export function mayInviteNow(
     readonly invitedAt: Instant | null
     /** How many invitations the admin has sent in the hour before. */
     readonly sent: number
+    /** A Super Admin lets a person in by it whose first sign-in waits. R224 */
+    readonly endsWait: boolean
   },
   now: Instant,
 ): Decision {
+  if (facts.endsWait) return []
   const again = facts.invitedAt === null ? null : facts.invitedAt + invitationHourMs
   return decide([
     [again !== null && now < again, 'already-invited', again],

@@ -11,7 +11,7 @@ import { throwIfRefused } from '../shared/refused-error.ts'
  * Invites a person to sign in: a mail with the address of the site and nothing that signs in, since the person signs in
  * with their own account. The caller holds the lock on the person.
  *
- * @param invitation.isVouched A Super Admin lets the person in by it, whenever the last one was.
+ * @param invitation.endsWait The person's first sign-in waited until now, and a Super Admin ends that by it. R224
  * @throws RefusedError already-invited, too-many-invitations
  * @see docs/rules.md R121, R225
  */
@@ -22,12 +22,12 @@ export async function invitePerson(
     by,
     personId,
     at,
-    isVouched = false,
-  }: { by: AuditActor; personId: string; at: Instant; isVouched?: boolean },
+    endsWait = false,
+  }: { by: AuditActor; personId: string; at: Instant; endsWait?: boolean },
 ): Promise<void> {
   const since = at - invitationHourMs
   const facts = await findInvitationFacts(tx, { personId, by: by.personId, since })
-  if (!isVouched) throwIfRefused(mayInviteNow(facts, at), at)
+  throwIfRefused(mayInviteNow({ ...facts, endsWait }, at), at)
   const mail = { id: deps.newId(), groupId: null, personId, kind: 'invitation' } as const
   await Promise.all([
     updateInvitedAt(tx, personId, at),

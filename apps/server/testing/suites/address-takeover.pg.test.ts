@@ -73,6 +73,9 @@ const readNotices = () =>
   )
 const deliverNotices = () => world.execute(`update mail set state = 'Sent' where data ->> 'what' = 'email'`)
 
+const readWait = async () =>
+  (await readOwner(world.deps, attacker.actor, { userId: bo.personId })).signInHeldUntil
+
 describe('a role that is given by address', () => {
   it('does not go to an account that was bound with another address', async () => {
     const accomplice = await world.addOwner('Accomplice')
@@ -123,12 +126,15 @@ describe('a role that is given by address', () => {
 
 describe('the account of an owner who has not signed in', () => {
   it('is not bound to a changed address for 72 hours', async () => {
+    const until = new Date(Date.parse(world.nowIso()) + 72 * 3_600_000).toISOString()
     await setEmail('attacker@samhus.example')
     expect(await signIn('attacker', 'attacker@samhus.example')).toBe('address-changed-lately')
+    expect(await readWait()).toBe(until)
     expect(await readNotices()).toMatchObject([{ to: null }, { to: boEmail }])
     wait(71.9)
     expect(await signIn('attacker', 'attacker@samhus.example')).toBe('address-changed-lately')
     wait(0.1)
+    expect(await readWait()).toBeNull()
     expect(await signIn('attacker', 'attacker@samhus.example')).toBe(bo.personId)
   })
 
@@ -139,7 +145,9 @@ describe('the account of an owner who has not signed in', () => {
       `update mail set state = 'Sent' where data ->> 'to' = 'first@samhus.example' or data ->> 'to' is null`,
     )
     expect(await signIn('attacker', 'second@samhus.example')).toBe('address-changed-lately')
+    expect(await readWait()).not.toBeNull()
     await deliverNotices()
+    expect(await readWait()).toBeNull()
     expect(await signIn('attacker', 'second@samhus.example')).toBe(bo.personId)
   })
 

@@ -6,23 +6,27 @@ import { noGroup } from './sql-fragments.ts'
 
 const personColumns = buildPersonColumns('person')
 
-/** From `person`: whether the mail that tells the former address of a change was handed over. */
-const isChangeTold = `exists (select from mail m
-  where m.id = person.address_notice_id and m.group_id = ${noGroup} and m.state = 'Sent')`
+/** SQL: whether the mail that tells the former address of a change was handed over. */
+const isChangeTold = (person: string): string => `exists (select from mail m
+  where m.id = ${person}.address_notice_id and m.group_id = ${noGroup} and m.state = 'Sent')`
+
+/** SQL: until when a first sign-in with the person's address waits; null: for nothing. R224 */
+export const signInHeldUntil = (person: string): string =>
+  `case when ${person}.sub is null and not ${isChangeTold(person)} then ${person}.sign_in_held_until end`
 
 const bindSubRow = statement<Person, [sub: string, issuer: string, email: string, at: string]>(
   'person-bind-sub',
   `update person set sub = $1, issuer = $2, bound_email = $3, bound_at = $4, sign_in_held_until = null,
      address_notice_id = null
    where lower(email) = lower($3) and sub is null
-     and (sign_in_held_until is null or sign_in_held_until <= $4 or ${isChangeTold})
+     and coalesce(${signInHeldUntil('person')} <= $4, true)
    returning ${personColumns}`,
 )
 
 const signInHold = statement<{ until: Instant }, [email: string, at: string]>(
   'person-sign-in-hold',
   `select sign_in_held_until as until from person
-   where lower(email) = lower($1) and sub is null and sign_in_held_until > $2`,
+   where lower(email) = lower($1) and ${signInHeldUntil('person')} > $2`,
 )
 
 const boundEmailRow = statement<Person, [id: string, sub: string, email: string]>(
@@ -38,7 +42,7 @@ const addressChangeRow = statement<
   'person-address-change',
   // The first untold one of several changes counts: only its mail goes to an address that was the person's own.
   `update person set email_changed_at = $2, sign_in_held_until = $3,
-     address_notice_id = case when $3::timestamptz is not null and sign_in_held_until > $2 and not ${isChangeTold}
+     address_notice_id = case when $3::timestamptz is not null and sign_in_held_until > $2 and not ${isChangeTold('person')}
        then address_notice_id else $4 end
    where id = $1`,
 )
@@ -86,15 +90,15 @@ export async function noteAddressChange(
   await tx.run(addressChangeRow, [personId, timestamptz(at), held, held === null ? null : noticeId])
 }
 
-const endHoldRow = statement<never, [id: string]>(
+const endHoldRow = statement<never, [id: string, at: string]>(
   'person-sign-in-hold-end',
   `update person set sign_in_held_until = null, address_notice_id = null
-   where id = $1 and sign_in_held_until is not null`,
+   where id = $1 and ${signInHeldUntil('person')} > $2`,
 )
 
 /** Lets the person sign in with the address at once. Returns false if they may already. R224 */
-export async function endSignInHold(tx: Tx, personId: string): Promise<boolean> {
-  return (await tx.run(endHoldRow, [personId])) === 1
+export async function endSignInHold(tx: Tx, personId: string, at: Instant): Promise<boolean> {
+  return (await tx.run(endHoldRow, [personId, timestamptz(at)])) === 1
 }
 
 /** Stores the provider of a person who has a subject without one. Returns undefined if there is none any more. */

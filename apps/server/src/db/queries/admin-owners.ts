@@ -2,6 +2,7 @@ import type { Role } from '@samhus/domain/access'
 import type { Instant } from '@samhus/domain/refusal'
 import type { Db, Queryable } from '../core/client.ts'
 import { statement } from '../core/statement.ts'
+import { signInHeldUntil } from './account-binding.ts'
 import { danishOrder, limitToPage, matchesSearch, orderBySort, type ListParams } from './list-sql.ts'
 import { epochMs, unlessAnonymized } from './sql-fragments.ts'
 
@@ -133,6 +134,7 @@ export interface OwnerRecord {
   readonly anonymizedAt: Instant | null
   readonly firstSignInAt: Instant | null
   readonly otherSignInEmail: string | null
+  readonly signInHeldUntil: Instant | null
   readonly lastUsedAt: Instant | null
   readonly version: number
   readonly memberships: readonly OwnerMembershipRow[]
@@ -147,7 +149,8 @@ const ownerById = statement<OwnerRecord, [personId: string]>(
   `select p.id, ${unlessAnonymized('p', 'name', "''")} as name,
      ${unlessAnonymized('p', 'email', "''")} as email,
      p.phone, p.code, p.address, p.zip, p.city, p.language, p.enabled, p.picture, p.role_type as roles, p.sub is not null as "hasSignIn",
-     case when p.sub is not null and lower(p.bound_email) <> lower(p.email) then p.bound_email end as "otherSignInEmail", p.invited_at as "invitedAt",
+     case when p.sub is not null and lower(p.bound_email) <> lower(p.email) then p.bound_email end as "otherSignInEmail",
+     ${signInHeldUntil('p')} as "signInHeldUntil", p.invited_at as "invitedAt",
      p.anonymized_at as "anonymizedAt",
      (select min(a.at) from audit a where a.subject_kind = 'person' and a.subject_id = p.id::text
         and a.action = 'bind-sign-in' and 'sub' = any(a.fields)) as "firstSignInAt",

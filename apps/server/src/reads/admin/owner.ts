@@ -15,7 +15,17 @@ export async function owner(deps: Deps, _actor: Actor, { userId }: Input<typeof 
   const record = await findOwner(deps.db, userId)
   if (!record) throw new RefusedError('user-not-found')
   const addressBounces = record.anonymizedAt === null && (await isSuppressed(deps.db, record.email))
-  const { code, roles, memberships, invitedAt, firstSignInAt, lastUsedAt, anonymizedAt, ...plain } = record
+  const {
+    code,
+    roles,
+    memberships,
+    invitedAt,
+    firstSignInAt,
+    lastUsedAt,
+    anonymizedAt,
+    signInHeldUntil,
+    ...plain
+  } = record
   const former = memberships.flatMap((each) =>
     each.leftAt === null ? [] : [{ ...toWireMembership(each), leftAt: toIso(each.leftAt) }],
   )
@@ -31,6 +41,7 @@ export async function owner(deps: Deps, _actor: Actor, { userId }: Input<typeof 
     firstSignInAt: toIso(firstSignInAt),
     lastUsedAt: toIso(lastUsedAt),
     anonymizedAt: toIso(anonymizedAt),
+    signInHeldUntil: signInHeldUntil !== null && signInHeldUntil > deps.now() ? toIso(signInHeldUntil) : null,
   }
 }
 

@@ -1,13 +1,12 @@
-import { setImmediate as letOthersRun } from 'node:timers/promises'
 import type { Queryable } from '../../db/core/client.ts'
 import type { ImportTotals, StoredImport } from '../../db/queries/import.ts'
 import type { StagedRow } from '../../db/queries/import-rows.ts'
-import { toSlices } from '../../shared/slices.ts'
-import type { ImportContext, ImportPlan, PlannedRow, ReadableRow } from './importer.ts'
+import { mapInTurns } from '../../shared/in-turns.ts'
+import type { ImportContext, ImportPlan, PlannedRow } from './importer.ts'
 import { getImporter } from './importers.ts'
 import { toReadableRow } from './match-columns.ts'
 
-const rowsPerPause = 250
+const rowsPerTurn = 250
 
 export type PlanContext = Omit<ImportContext, 'groupId' | 'weekNumbering'>
 
@@ -18,11 +17,7 @@ export async function planRows(
   context: PlanContext,
 ): Promise<ImportPlan> {
   const { kind, columns, groupId, weekNumbering } = batch
-  const readable: ReadableRow[] = []
-  for (const some of toSlices(rows, rowsPerPause)) {
-    readable.push(...some.map((row) => toReadableRow(row, columns)))
-    await letOthersRun()
-  }
+  const readable = await mapInTurns(rows, (row) => toReadableRow(row, columns), rowsPerTurn)
   return getImporter(kind).plan(reader, readable, { ...context, groupId, weekNumbering })
 }
 

@@ -34,8 +34,8 @@ export async function inviteOwner(
         if (!caller) throw new RefusedError('forbidden')
         const person = people.find(({ id }) => id === userId) ?? null
         throwIfRefused(mayInvite({ ...caller, isImpersonating: actor.impersonatorId !== null }, person), at)
-        const isVouched = isSuperAdmin(caller.roles) && (await endSignInHold(tx, userId))
-        await invitePerson(tx, deps, { by: actor, personId: userId, at, isVouched })
+        const endsWait = isSuperAdmin(caller.roles) && (await endSignInHold(tx, userId, at))
+        await invitePerson(tx, deps, { by: actor, personId: userId, at, endsWait })
         return { userId, invitedAt: toIso(at) }
       }),
   })

@@ -131,6 +131,8 @@ export const owners = {
     noSignIn: 'Ikke endnu',
     notInvited: 'Ikke inviteret',
     otherSignIn: 'Logger ind med',
+    signInHeld: 'Første login venter',
+    signInHeldUntil: 'Til {{at, moment}}, da adressen er ændret',
     unknown: 'Ukendt',
   },
   field: {
@@ -168,6 +170,8 @@ export const owners = {
     againText: '{{name}} blev inviteret {{at, moment}} og får en mail til.',
     disabled: 'En deaktiveret person kan ikke inviteres.',
     done: '{{name}} er inviteret.',
+    endsWait:
+      '{{name}} kan derefter logge ind med {{email}} med det samme. Adressen er ændret, og ellers venter det første login til {{until, moment}}.',
     press: 'Invitér',
     soon: '{{name}} blev inviteret {{at, moment}} og kan inviteres igen {{until, moment}}.',
     text: '{{name}} får en mail til {{email}} om, hvordan man logger ind. Ingen andre får besked.',

@@ -131,6 +131,8 @@ export const owners: AdminTexts['owners'] = {
     noSignIn: 'Not yet',
     notInvited: 'Not invited',
     otherSignIn: 'Logs in with',
+    signInHeld: 'First login waits',
+    signInHeldUntil: 'Until {{at, moment}}, since the address was changed',
     unknown: 'Unknown',
   },
   field: {
@@ -169,6 +171,8 @@ export const owners: AdminTexts['owners'] = {
     againText: '{{name}} was invited {{at, moment}}. They get a second email.',
     disabled: 'A disabled person cannot be invited.',
     done: '{{name}} has been invited.',
+    endsWait:
+      '{{name}} can then log in with {{email}} at once. The address was changed, and the first login would otherwise wait until {{until, moment}}.',
     press: 'Invite',
     soon: '{{name}} was invited {{at, moment}} and can be invited again {{until, moment}}.',
     text: '{{name}} gets an email at {{email}} that says how to log in. Nobody else is told.',

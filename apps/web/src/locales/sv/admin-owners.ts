@@ -131,6 +131,8 @@ export const owners: AdminTexts['owners'] = {
     noSignIn: 'Inte än',
     notInvited: 'Inte inbjuden',
     otherSignIn: 'Loggar in med',
+    signInHeld: 'Första inloggningen väntar',
+    signInHeldUntil: 'Till {{at, moment}}, eftersom adressen har ändrats',
     unknown: 'Okänt',
   },
   field: {
@@ -169,6 +171,8 @@ export const owners: AdminTexts['owners'] = {
     againText: '{{name}} blev inbjuden {{at, moment}} och får ett mejl till.',
     disabled: 'En inaktiverad person kan inte bjudas in.',
     done: '{{name}} har bjudits in.',
+    endsWait:
+      '{{name}} kan sedan logga in med {{email}} direkt. Adressen har ändrats, och annars väntar den första inloggningen till {{until, moment}}.',
     press: 'Bjud in',
     soon: '{{name}} bjöds in {{at, moment}} och kan bjudas in igen {{until, moment}}.',
     text: '{{name}} får ett mejl till {{email}} om hur man loggar in. Ingen annan får något meddelande.',

@@ -58,13 +58,22 @@ function StateBadge({ owner: { enabled, anonymizedAt } }: { owner: Owner }) {
 /** When the person was here, as far as it is known. */
 function Facts({ owner }: { owner: Owner }) {
   const { t } = useTranslation('admin')
-  const { lastUsedAt, invitedAt, firstSignInAt, otherSignInEmail, anonymizedAt, hasSignIn } = owner
+  const { lastUsedAt, invitedAt, firstSignInAt, otherSignInEmail, signInHeldUntil, anonymizedAt, hasSignIn } =
+    owner
   const show = (at: string | null, without: string) => (at === null ? without : formatDayAt(Date.parse(at)))
   const unknownOr = (without: string) => (hasSignIn ? t('owners.fact.unknown') : without)
   const facts = [
     [t('owners.fact.lastUsed'), show(lastUsedAt, unknownOr(t('owners.fact.never')))],
     [t('owners.fact.invited'), show(invitedAt, t('owners.fact.notInvited'))],
     [t('owners.fact.firstSignIn'), show(firstSignInAt, unknownOr(t('owners.fact.noSignIn')))],
+    ...(signInHeldUntil === null
+      ? []
+      : [
+          [
+            t('owners.fact.signInHeld'),
+            t('owners.fact.signInHeldUntil', { at: Date.parse(signInHeldUntil) }),
+          ],
+        ]),
     ...(otherSignInEmail === null ? [] : [[t('owners.fact.otherSignIn'), otherSignInEmail]]),
     ...(anonymizedAt === null ? [] : [[t('owners.fact.anonymised'), show(anonymizedAt, '')]]),
   ]

@@ -160,6 +160,22 @@ describe('an invitation', () => {
     fireEvent.click(press)
     await waitFor(() => expect(writes).toHaveLength(waits ? 0 : 1))
   })
+
+  it.each([
+    ['Admin', 'has to wait for its hour', true],
+    ['Super Admin', 'is offered at once, since it ends that', false],
+  ] as const)('by an admin with the role %s where the first login waits %s', async (role, _says, waits) => {
+    const now = Date.parse('2027-02-01T10:00:00Z')
+    syncServerTime(new Date(now).toISOString())
+    const [invitedAt, signInHeldUntil] = [new Date(now - 600_000).toISOString(), '2027-02-03T10:00:00Z']
+    await renderOwner({ owner: { invitedAt, signInHeldUntil }, roles: [role] })
+    expect(await screen.findByText(/^Until .*, since the address was changed$/)).toBeDefined()
+    fireEvent.click(await screen.findByRole('button', { name: 'More actions' }))
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Invite again' }))
+    const press = await screen.findByRole<HTMLButtonElement>('button', { name: 'Invite again' })
+    expect(press.disabled).toBe(waits)
+    expect(screen.queryAllByText(/can then log in with .* at once/)).toHaveLength(waits ? 0 : 1)
+  })
 })
 
 describe('User Information', () => {

@@ -1,8 +1,10 @@
 import type { Owner } from '@samhus/contract/admin-owners'
-import { mayInviteNow } from '@samhus/domain/access'
+import { isSuperAdmin, mayInviteNow } from '@samhus/domain/access'
 import { Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useInviteOwner, useUnbindSignIn } from '../../../api/admin-owners.ts'
+import { currentUserQuery } from '../../../api/users.ts'
 import { getServerNow } from '../../../lib/server-time.ts'
 import { notify } from '../notify.ts'
 import { ActDialog, ActForm } from './act-dialog.tsx'
@@ -30,8 +32,11 @@ function InviteForm({ owner, onClose }: Omit<Props, 'isOpen'>) {
   const { t } = useTranslation('admin')
   const name = useOwnerName(owner)
   const command = useInviteOwner()
+  const { data: user } = useQuery(currentUserQuery)
   const invitedAt = owner.invitedAt === null ? null : Date.parse(owner.invitedAt)
-  const [tooSoon] = mayInviteNow({ invitedAt, sent: 0 }, getServerNow())
+  const heldUntil = owner.signInHeldUntil === null ? null : Date.parse(owner.signInHeldUntil)
+  const endsWait = heldUntil !== null && isSuperAdmin(user?.roleType ?? [])
+  const [tooSoon] = mayInviteNow({ invitedAt, sent: 0, endsWait }, getServerNow())
   const invite = async () => {
     await command.run({ userId: owner.id })
     onClose()
@@ -57,6 +62,9 @@ function InviteForm({ owner, onClose }: Omit<Props, 'isOpen'>) {
         </Text>
       )}
       {!tooSoon && <Text size="sm">{t('owners.invite.text', { name, email: owner.email })}</Text>}
+      {endsWait && (
+        <Text size="sm">{t('owners.invite.endsWait', { name, email: owner.email, until: heldUntil })}</Text>
+      )}
     </ActForm>
   )
 }

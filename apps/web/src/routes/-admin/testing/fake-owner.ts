@@ -36,6 +36,7 @@ export function fakeOwner(changed: Partial<Owner> = {}): Owner {
     version: 10,
     hasSignIn: true,
     invitedAt: null,
+    signInHeldUntil: null,
     firstSignInAt: '2020-05-02T10:00:00.000Z',
     otherSignInEmail: null,
     lastUsedAt: '2026-10-13T10:00:00.000Z',
