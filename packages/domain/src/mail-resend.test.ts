@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { defaultMailTimings } from './mail-plan.ts'
 import {
+  checkExtraMail,
   getResendExpiry,
   mayDropMail,
   mayHaveArrived,
@@ -100,5 +102,25 @@ describe('R156: a mail can be dropped', () => {
     ['access-opened', null],
   ] as const)('never where it tells a person of their access: %s %s', (kind, what) => {
     expect(mayDropMail({ kind, what, state: 'Due' })).toBe(false)
+  })
+})
+
+describe('R155: a mail of a planned kind that an admin sends, when it is sent', () => {
+  const [stays, lent] = [
+    { isLentOut: false, isCheckedOut: false },
+    { isLentOut: true, isCheckedOut: false },
+  ]
+  const over = { isLentOut: false, isCheckedOut: true }
+  it.each([
+    ['Departure1', stays, { recipient: 'owner' }],
+    ['Departure1', lent, { recipient: 'contact' }],
+    ['Departure1', over, { recipient: 'owner' }],
+    ['Departure2', over, { unmet: 'not-checked-out' }],
+    ['Welcome1', lent, { unmet: 'not-lent-out' }],
+    ['Welcome2', stays, { unmet: 'lent-out' }],
+    [null, lent, { recipient: 'contact' }],
+    [null, over, { unmet: 'not-checked-out' }],
+  ] as const)('%s of %o: %o', (kind, stay, expected) => {
+    expect(checkExtraMail({ stay, timing: kind && defaultMailTimings[kind] })).toEqual(expected)
   })
 })

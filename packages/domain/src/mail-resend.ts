@@ -5,7 +5,14 @@ import {
   type AnyMailKind,
   type MomentMailKind,
 } from './mail-kinds.ts'
-import { carriesCheckOutLink } from './mail-plan.ts'
+import {
+  carriesCheckOutLink,
+  findUnmetCondition,
+  getMailRecipient,
+  type MailCondition,
+  type MailStay,
+  type MailTiming,
+} from './mail-plan.ts'
 import type { Instant } from './refusal.ts'
 
 /** The states of a mail that admins see. `Kept`: readable here, as no relay is configured. */
@@ -105,4 +112,24 @@ export function getResendExpiry(
 function isOver(kind: MomentMailKind, booking: MailBooking | null): boolean {
   if (kind === 'confirmed') return !booking || !isTaken(booking)
   return kind === 'offered' && booking?.type !== 'Pre'
+}
+
+/**
+ * Decides about a mail of a planned kind that an admin sends beside the plan, by its stay as it is when it is sent: who
+ * gets it, or what the plan demands and is not met. One that is made for its check-out link is asked for nothing but a
+ * stay that is not checked out.
+ *
+ * @param mail.timing Null: it is made for its link.
+ * @see docs/rules.md R155
+ */
+export function checkExtraMail({
+  stay,
+  timing,
+}: {
+  readonly stay: Pick<MailStay, 'isLentOut' | 'isCheckedOut'>
+  readonly timing: MailTiming | null
+}): { readonly recipient: 'owner' | 'contact' } | { readonly unmet: MailCondition } {
+  if (timing === null && stay.isCheckedOut) return { unmet: 'not-checked-out' }
+  const unmet = timing && findUnmetCondition(timing, stay)
+  return unmet ? { unmet } : { recipient: getMailRecipient(stay) }
 }

@@ -1,11 +1,12 @@
 import { getMailExpiry, isAccessNotice, isOptionalMail, isPlannedMail } from '@samhus/domain/mail-kinds'
 import type { MailKind } from '@samhus/domain/mail-plan'
-import { getResendExpiry } from '@samhus/domain/mail-resend'
+import { checkExtraMail, getResendExpiry } from '@samhus/domain/mail-resend'
 import { findReasonNotToSend } from '@samhus/domain/mail-sending'
 import { passesWhitelist } from '@samhus/domain/mail-settings'
 import type { Instant } from '@samhus/domain/refusal'
 import type { Tx } from '../db/core/client.ts'
 import { hashAddress, findSuppression, isUnwanted } from '../db/queries/mail-address.ts'
+import { readMailTimings } from '../db/queries/mail-configuration.ts'
 import type { MailFacts } from '../db/queries/mail-facts.ts'
 import * as outbox from '../db/queries/mail-outbox.ts'
 import { insertCheckOutLink } from '../db/queries/token.ts'
@@ -141,11 +142,24 @@ async function checkPlan(
 ): Promise<{ recipient: 'owner' | 'contact' } | string> {
   const { id, kind, bookingId, isPlanned } = due
   const { groupId, attempts, recipient } = row
+  if (!isPlanned && isPlannedMail(kind)) return checkExtra(tx, kind, row)
   if (!isPlanned || bookingId === null || groupId === null) return { recipient }
   const mail = { id, kind: kind as MailKind, groupId, bookingId, attempts }
   const checked = await checkPlannedMail(tx, deps, { mail, at })
   if (checked.verdict === 'send') return checked
   return checked.verdict === 'drop' ? checked.reason : checked.verdict
+}
+
+/** A mail that an admin sends beside the plan. Its week is locked: it is not lent out meanwhile. */
+async function checkExtra(
+  tx: Tx,
+  kind: MailKind,
+  { groupId, booking, recipient, isCopy }: outbox.MailToClaim,
+): Promise<{ recipient: 'owner' | 'contact' } | string> {
+  if (booking?.type !== 'Book' && booking?.type !== 'Assign') return { recipient }
+  const timing = isCopy ? (await readMailTimings(tx, groupId))[kind] : null
+  const checked = checkExtraMail({ stay: booking, timing })
+  return 'unmet' in checked ? checked.unmet : checked
 }
 
 async function findReason(

@@ -3,7 +3,7 @@ import type { Instant } from '@samhus/domain/refusal'
 import type { Queryable, Tx } from '../core/client.ts'
 import { statement, timestamptz } from '../core/statement.ts'
 import type { MailKey } from './mail.ts'
-import { epochMs, filterByValue, noGroup, orNoGroup } from './sql-fragments.ts'
+import { epochMs, filterByValue, isLentOut, noGroup, orNoGroup } from './sql-fragments.ts'
 
 /** The instants by which mails are due. */
 export interface OutboxTimes {
@@ -68,11 +68,15 @@ export interface MailToClaim {
   readonly createdAt: Instant
   readonly isAnonymized: boolean
   readonly isDisabled: boolean
+  /** An admin sends another mail again by it. */
+  readonly isCopy: boolean
   readonly booking: {
     readonly type: 'Pre' | 'Book' | 'Wait' | 'Cancel' | 'Assign' | 'WaitExpire' | 'Ended'
     readonly origin: 'hold' | 'offer' | null
     readonly reservedUntil: Instant | null
     readonly checkOutAt: Instant
+    readonly isLentOut: boolean
+    readonly isCheckedOut: boolean
   } | null
 }
 
@@ -95,8 +99,9 @@ const lockMail = statement<
   'mail-lock-due',
   `select nullif(m.group_id, ${noGroup}) as "groupId", m.announcement_id as "announcementId", m.recipient, m.data, m.attempts, m.created_at as "createdAt",
      p.anonymized_at is not null as "isAnonymized", not p.enabled as "isDisabled",
-     (select json_build_object('type', b.type, 'origin', b.origin, 'reservedUntil', ${epochMs('b.reserved_until')},
-         'checkOutAt', ${epochMs('u.check_out_at')})
+     m.resent_of is not null as "isCopy", (select json_build_object('type', b.type, 'origin', b.origin, 'reservedUntil', ${epochMs('b.reserved_until')},
+         'checkOutAt', ${epochMs('u.check_out_at')}, 'isLentOut', ${isLentOut('b')},
+         'isCheckedOut', b.checked_out_at is not null)
        from booking b join unit u on u.id = b.unit_id and u.group_id = b.group_id
        where b.id = m.booking_id and b.group_id = m.group_id) as booking
    from mail m join person p on p.id = m.person_id

@@ -87,6 +87,23 @@ describe('a new link to check out', () => {
     ])
   })
 
+  it.each([
+    ['lent out goes to its guest', { lent: true }, { state: 'Kept', recipient: 'contact' }],
+    ['checked out is dropped', { checkedOut: true }, { state: 'Dropped', why: 'not-checked-out' }],
+  ] as const)('that is mailed while its week is %s', async (_what, change, expected) => {
+    const bookingId = await act(anna).book('lent' in change ? 30 : 32)
+    await goToCheckIn(world, bookingId, 2 * day)
+    await issue(bookingId, true)
+    if ('lent' in change) await act(anna).details(bookingId, change)
+    else await checkOutGuest(world, bookingId)
+    await sendMails(world.deps)
+    const mails = await world.query(
+      `select state, recipient, drop_reason as why from mail where booking_id = $1 and is_extra`,
+      bookingId,
+    )
+    expect(mails).toMatchObject([expected])
+  })
+
   it('is refused without a reason, of no booking, by mail before the stay, after the check-out, once links end', async () => {
     const bookingId = await act(anna).book(28)
     expect(await getOutcome(issue(randomUUID()))).toBe('no-booking-found')

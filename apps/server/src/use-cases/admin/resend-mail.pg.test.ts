@@ -82,6 +82,36 @@ describe('sending a mail again', () => {
     expect(await listCopies(mailId)).toMatchObject([{ state: 'Kept', planned: false, recipient: 'contact' }])
   })
 
+  it.each(['Departure1', 'Arrival'] as const)(
+    'of %s asks who stays when it is sent: a week that was lent out, or taken back, in between counts',
+    async (kind) => {
+      const bookingId = await bookWeek()
+      const mailId = await keepMail(world, { personId: anna!.personId, kind, bookingId })
+      for (const [lent, recipient] of [
+        [true, 'contact'],
+        [false, 'owner'],
+      ] as const) {
+        const copy = await resend(mailId)
+        await createActions(world, anna!).details(bookingId, { lent })
+        await sendMails(world.deps)
+        const copies = await listCopies(mailId)
+        expect(copies.find(({ id }) => id === copy.mailId)).toMatchObject({ state: 'Kept', recipient })
+      }
+    },
+  )
+
+  it('is dropped where the plan’s condition was met at the press and is not when it is sent', async () => {
+    const bookingId = await bookWeek()
+    const mailId = await keepMail(world, { personId: anna!.personId, kind: 'Welcome1', bookingId })
+    const copy = await resend(mailId)
+    await createActions(world, anna!).details(bookingId, { lent: true })
+    await sendMails(world.deps)
+    expect(await findMailState(world, copy.mailId)).toMatchObject({
+      state: 'Dropped',
+      why: 'not-lent-out',
+    })
+  })
+
   it('is refused for a stay that was cancelled, or that is not as the plan demands', async () => {
     const bookingId = await bookWeek()
     const welcome = await keepMail(world, { personId: anna!.personId, kind: 'Welcome1', bookingId })
