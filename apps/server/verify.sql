@@ -246,6 +246,18 @@ join ledger l on l.assignment_id = a.id
 where a.status = 'Cancelled'
 order by a.id, l.membership_id;
 
+-- 7, continued. Of what an assignment gave a member no more is taken back, and from its account.
+select 7 as invariant,
+  format('assignment %s gave membership %s %s points for %s, %s are taken back, for %s', b.assignment_id,
+    b.membership_id, coalesce(l.points, 0), l.year, -b.points, b.year) as violation
+from (
+  select assignment_id, membership_id, year, sum(points) as points
+  from ledger where type = 'Adjust' and assignment_id is not null group by assignment_id, membership_id, year
+) b
+left join ledger l on l.type = 'Assign' and l.assignment_id = b.assignment_id and l.membership_id = b.membership_id
+where l.id is null or l.year <> b.year or -b.points > l.points
+order by b.assignment_id, b.membership_id;
+
 -- 7, continued. What is left of a year expires once.
 select 7 as invariant, format('account %s expired %s times: %s', account_id, count(*), cause) as violation
 from ledger
@@ -521,7 +533,7 @@ order by x.subject_id;
 -- together they are planned as if each row had to be looked up by itself.
 with credits as materialized (
   select g.at, g.assignment_id
-  from (select distinct at, assignment_id from ledger where type = 'Assign') g
+  from (select distinct at, assignment_id from ledger where assignment_id is not null) g
   where exists (
     select from audit x
     where x.subject_kind = 'assignment' and x.at = g.at and x.subject_id = g.assignment_id::text
@@ -530,7 +542,7 @@ with credits as materialized (
 without_assignment as materialized (
   select l.id, l.type, l.points, l.at, l.group_id, l.membership_id, l.booking_id
   from ledger l
-  where l.type <> 'Assign'
+  where l.assignment_id is null
     or not exists (select from credits c where c.at = l.at and c.assignment_id = l.assignment_id)
 ),
 without_week as materialized (

@@ -46,6 +46,7 @@ import { houseCalendars } from './reads/admin/house-calendars.ts'
 import { importDetails } from './reads/admin/import-details.ts'
 import { imports } from './reads/admin/imports.ts'
 import { seasonTemplates } from './reads/admin/season-templates.ts'
+import { takingBack } from './reads/admin/taking-back.ts'
 import { adjustPoints } from './use-cases/admin/adjust-points.ts'
 import { cancelPoints } from './use-cases/admin/cancel-points.ts'
 import { createCalendar } from './use-cases/admin/create-calendar.ts'
@@ -56,6 +57,7 @@ import { planPoints } from './use-cases/admin/plan-points.ts'
 import { priceGroupYear } from './use-cases/admin/price-group-year.ts'
 import { priceWeeks } from './use-cases/admin/price-weeks.ts'
 import { reopenPoints } from './use-cases/admin/reopen-points.ts'
+import { takeBackPoints } from './use-cases/admin/take-back-points.ts'
 import { saveSeasonTemplate } from './use-cases/admin/save-season-template.ts'
 import { assigning } from './reads/admin/assigning.ts'
 import { cancelling } from './reads/admin/cancelling.ts'
@@ -287,6 +289,8 @@ export const adminRoutes: readonly Route[] = [
   serve(points.planPoints, planPoints),
   serve(points.cancelPoints, cancelPoints),
   serve(points.reopenPoints, reopenPoints),
+  serve(points.takingBack, takingBack),
+  serve(points.takeBackPoints, takeBackPoints),
   serve(points.adjusting, adjusting),
   serve(points.adjustPoints, adjustPoints),
   serve(points.pointLedgers, pointLedgers),

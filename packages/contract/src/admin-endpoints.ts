@@ -124,6 +124,8 @@ export const adminEndpoints = {
   planPoints: forAdmin('POST', '/admin/api/point-assignments'),
   cancelPoints: forAdmin('POST', '/admin/api/point-assignments/{assignmentId}/cancel'),
   reopenPoints: forAdmin('POST', '/admin/api/point-assignments/{assignmentId}/reopen'),
+  takingBack: forAdmin('GET', '/admin/api/point-assignments/{assignmentId}/take-back'),
+  takeBackPoints: forAdmin('POST', '/admin/api/point-assignments/{assignmentId}/take-back'),
   adjusting: forAdmin('GET', '/admin/api/point-adjustments/effects'),
   adjustPoints: forAdmin('POST', '/admin/api/point-adjustments'),
   pointLedgers: forAdmin('GET', '/admin/api/point-ledgers'),

@@ -25,6 +25,8 @@ const pointAssignment = z.object({
   isGroupArchived: z.boolean(),
   /** Members who got the points; for a scheduled one those who would get them now. */
   receivers: z.int(),
+  /** Points that were taken back of it, of all receivers together. */
+  takenBack: z.int(),
 })
 export type PointAssignment = z.infer<typeof pointAssignment>
 
@@ -131,6 +133,74 @@ export const reopenPoints = defineOperation(adminEndpoints.reopenPoints, {
   params: assignmentParams,
   body: z.strictObject({ reason }),
   response: z.object({ assignmentId: id }),
+})
+
+export const takingBack = defineOperation(adminEndpoints.takingBack, {
+  name: 'taking-back',
+  summary: 'What each receiver of an assignment would give back, and what is against taking it back',
+  cost: { minute: 2 },
+  params: assignmentParams,
+  query: z.strictObject({
+    /** Of each, as far as they have it. */
+    points: z
+      .string()
+      .regex(/^[1-9][0-9]{0,2}$/)
+      .transform(Number),
+  }),
+  response: z.object({
+    refusals: z.array(z.enum(errorTypes)),
+    /** What each was given. */
+    points: z.int(),
+    year,
+    /** Points that would come back, of all together. */
+    total: z.int(),
+    /** For `take-back-points`: it takes what is shown here, or nothing. */
+    seen: z.string(),
+    /** What took points of it back before, oldest first. */
+    acts: z.array(
+      z.object({
+        at: instant,
+        /** Null for an admin who was anonymized. */
+        by: z.string().nullable(),
+        reason: z.string().nullable(),
+        points: z.int(),
+      }),
+    ),
+    /** Everybody who got the points, by name. */
+    receivers: z.array(
+      z.object({
+        userId: id,
+        /** Empty for an anonymized person. */
+        name: z.string(),
+        code: z.string(),
+        given: z.int(),
+        takenBefore: z.int(),
+        takes: z.int(),
+        /** What is left out: the balance does not have it, or they are no member any more. */
+        lacks: z.int(),
+        isMember: z.boolean(),
+      }),
+    ),
+  }),
+})
+export type TakingBack = z.infer<typeof takingBack.response>
+
+export const takeBackPoints = defineOperation(adminEndpoints.takeBackPoints, {
+  name: 'take-back-points',
+  summary: 'Take points of an assignment back from everybody who has them, as far as their balances allow',
+  params: assignmentParams,
+  body: z.strictObject({
+    /** Of each, as far as they have it. */
+    points: plannedPoints,
+    /** As `taking-back` has said it for these points; changed-meanwhile if it says another one by now. */
+    seen: z.string().regex(/^[\w-]{43}$/),
+    ...told,
+  }),
+  response: z.object({
+    assignmentId: id,
+    /** Points that came back, of all together. */
+    total: z.int(),
+  }),
 })
 
 /** Points more or less, never a new total. */

@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import {
   findGivingInstant,
+  findTakenPoints,
   mayAdjustPoints,
   mayCancelPoints,
   mayPlanPoints,
   mayReopenPoints,
+  mayTakeBackPoints,
   type AssignmentFacts,
 } from './admin-points.ts'
 import type { Decision } from './refusal.ts'
@@ -78,5 +80,31 @@ describe('a correction (R187)', () => {
       'year-has-ended',
       'not-enough-points',
     ])
+  })
+})
+
+describe('points that are taken back (R231)', () => {
+  test.each([
+    ['all', { balance: 9 }, 4, [4, 0]],
+    ['a part', { balance: 9 }, 1, [1, 0]],
+    ['never more than were given', { balance: 9 }, 6, [4, 0]],
+    ['never more than the balance', { balance: 3 }, 4, [3, 1]],
+    ['none of a balance of 0', { balance: 0 }, 4, [0, 4]],
+    ['never more than is left of them', { balance: 9, takenBefore: 3 }, 4, [1, 0]],
+    ['none twice', { balance: 9, takenBefore: 4 }, 4, [0, 0]],
+    ['none of who has left', { balance: 9, isMember: false }, 4, [0, 4]],
+  ] as const)('%s: %o', (_what, facts, points, [takes, lacks]) => {
+    const given = { given: 4, takenBefore: 0, isMember: true, ...facts }
+    expect(findTakenPoints(given, points)).toEqual({ takes, lacks })
+  })
+
+  test.each([
+    ['some', {}, []],
+    ['none', { total: 0 }, ['no-receivers']],
+    ['of an archived group', { isGroupArchived: true }, ['no-group-found']],
+    ['at the end of their year', { yearEndsAt: now }, ['year-has-ended']],
+  ])('%s: %o', (_what, more, refusals) => {
+    const facts = { isGroupArchived: false, yearEndsAt, total: 1, ...more }
+    expect(listTypes(mayTakeBackPoints(facts, now))).toEqual(refusals)
   })
 })

@@ -52,3 +52,42 @@ export function mayAdjustPoints(
     [facts.balance + facts.change < 0, 'not-enough-points'],
   ])
 }
+
+/** What a member got by an assignment, and what is left of it. */
+export interface GivenPoints {
+  readonly given: number
+  /** Of these, what was taken back before. */
+  readonly takenBefore: number
+  /** Of the year of the points. */
+  readonly balance: number
+  /** Nothing is taken from who has left: there is nothing that they could spend. */
+  readonly isMember: boolean
+}
+
+/** What a member gives back; `lacks` is what it would be more if the balance had it and they were a member. */
+export interface TakenPoints {
+  readonly takes: number
+  readonly lacks: number
+}
+
+/** Returns what a member gives back: so many points, never more than is left of what they got, and of the balance. R231 */
+export function findTakenPoints(
+  { given, takenBefore, balance, isMember }: GivenPoints,
+  points: number,
+): TakenPoints {
+  const wanted = Math.min(points, given - takenBefore)
+  const takes = isMember ? Math.min(wanted, balance) : 0
+  return { takes, lacks: wanted - takes }
+}
+
+/** May an admin take so many points back in all? Only before the year's end, and from at least one member. R231 */
+export function mayTakeBackPoints(
+  facts: { readonly isGroupArchived: boolean; readonly yearEndsAt: Instant; readonly total: number },
+  now: Instant,
+): Decision {
+  return decide([
+    [facts.isGroupArchived, 'no-group-found'],
+    [now >= facts.yearEndsAt, 'year-has-ended'],
+    [facts.total === 0, 'no-receivers'],
+  ])
+}

@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { defaultPolicy } from '@samhus/domain/policy'
 import { announce } from '../../src/use-cases/admin/announce.ts'
 import { applyImport } from '../../src/use-cases/admin/apply-import.ts'
+import { takingBack } from '../../src/reads/admin/taking-back.ts'
 import { cancelPoints } from '../../src/use-cases/admin/cancel-points.ts'
 import { setUpGroup } from '../../src/use-cases/admin/set-up-group.ts'
-import { scheduleAssignment } from '../fixtures/bulk-members.ts'
+import { giveAssignment, scheduleAssignment } from '../fixtures/bulk-members.ts'
 import { addHouseTo } from '../fixtures/houses.ts'
 import { sendFile, toCsv } from '../fixtures/imports.ts'
 import { keepMail, stopMailTo } from '../fixtures/kept-mail.ts'
@@ -84,6 +85,14 @@ const prepareAssignment = async (context: CallContext) => {
   const at = context.world.deps.now() + 3_600_000
   const assignmentId = await scheduleAssignment(context.world, { at, membershipId })
   return { params: { assignmentId }, body: { reason }, actor }
+}
+
+/** Points that a member has got, and what is shown before they are taken back. */
+const prepareGiven = async (context: CallContext) => {
+  const { membershipId, actor } = await addOwner(context)
+  const assignmentId = await giveAssignment(context.world, { membershipId })
+  const { seen } = await takingBack(context.world.deps, actor, { assignmentId, points: 4 })
+  return { params: { assignmentId }, seen }
 }
 const flags = { isCommittee: true, isMarked: false }
 
@@ -517,6 +526,14 @@ export const adminRows: Readonly<Record<string, AccessRow>> = {
     const { actor, params, body } = await prepareAssignment(context)
     await cancelPoints(context.world.deps, actor, { ...params, reason })
     return { params, body }
+  }),
+  'taking-back': allowAdmins(async (context) => {
+    const { params } = await prepareAssignment(context)
+    return { params, query: { points: '4' } }
+  }),
+  'take-back-points': allowAdmins(async (context) => {
+    const { params, seen } = await prepareGiven(context)
+    return { params, body: { points: 4, seen, reason } }
   }),
   adjusting: allowAdmins(async (context) => ({
     query: { membershipId: String((await addOwner(context)).membershipId), year: '2027', change: '-2' },

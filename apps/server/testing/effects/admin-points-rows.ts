@@ -1,5 +1,7 @@
+import { takingBack } from '../../src/reads/admin/taking-back.ts'
+import { adjustPoints } from '../../src/use-cases/admin/adjust-points.ts'
 import { cancelPoints } from '../../src/use-cases/admin/cancel-points.ts'
-import { scheduleAssignment } from '../fixtures/bulk-members.ts'
+import { giveAssignment, scheduleAssignment } from '../fixtures/bulk-members.ts'
 import type { EffectRows } from './effects-matrix.ts'
 import type { EffectsScene } from './effects-scene.ts'
 import { reason } from './situations.ts'
@@ -76,6 +78,42 @@ export const adminPointsRows: EffectRows = {
         '~ assignment 4 points of 2027 to Anna: status Cancelled → Scheduled, done_at now → nothing',
         '+ change refetch',
         '+ audit reopen-points of assignment 4 points of 2027 to Anna by Ole: member Anna, reason asked on the telephone',
+      ],
+    },
+  },
+  'take-back-points': {
+    'from all, of whom Bo has spent some and Carl everything': {
+      by: 'Ole',
+      prepare: async (scene) => {
+        const assignmentId = await giveAssignment(scene.world, { points: 3 })
+        for (const [name, change] of [
+          ['Bo', -21],
+          ['Carl', -23],
+        ] as const) {
+          const membershipId = String(scene.owner(name).membershipId)
+          const input = { membershipId, year: 2027, change, reason, tells: false }
+          await adjustPoints(scene.deps, scene.admin('Ole').actor, input)
+        }
+        const { seen } = await takingBack(scene.deps, scene.admin('Ole').actor, { assignmentId, points: 3 })
+        return { params: { assignmentId }, body: { points: 3, seen, reason, note } }
+      },
+      leaves: [
+        '~ membership Anna: version +1',
+        '~ membership Bo: version +1',
+        '~ membership Carl: version +1',
+        '~ membership Dora: version +1',
+        '+ ledger Adjust of Anna: year 2027, points -3, reason taken-back, assignment_id 3 points of 2027 to Klitten',
+        '+ ledger Adjust of Bo: year 2027, points -2, reason taken-back, assignment_id 3 points of 2027 to Klitten',
+        '+ ledger Adjust of Dora: year 2027, points -3, reason taken-back, assignment_id 3 points of 2027 to Klitten',
+        '~ account Anna 2027: balance 23 → 20',
+        '~ account Bo 2027: balance 2 → 0',
+        '~ account Dora 2027: balance 23 → 20',
+        '+ mail changed to Anna: data {note Sorry!, what points-adjusted, year 2027, points -3, reason asked on the telephone}',
+        '+ mail changed to Bo: data {note Sorry!, what points-adjusted, year 2027, points -2, reason asked on the telephone}',
+        '+ mail changed to Dora: data {note Sorry!, what points-adjusted, year 2027, points -3, reason asked on the telephone}',
+        '+ change points to Anna (points changed) and Dora (points changed) {year 2027, points -3}',
+        '+ change points to Bo (points changed) {year 2027, points -2}',
+        '+ audit take-back-points of assignment 3 points of 2027 to Klitten by Ole: fields [points], points 12 → 4, reason asked on the telephone',
       ],
     },
   },

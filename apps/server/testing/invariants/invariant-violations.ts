@@ -9,6 +9,9 @@ const dropForeignKeys = `
 const dropChecks = dropForeignKeys.replace("contype = 'f'", "contype = 'c'")
 const dropUniques = dropForeignKeys.replace("contype = 'f'", "contype = 'u'")
 const dropLedgerTrigger = 'drop trigger ledger_is_append_only on ledger;'
+const takeBack = (membership: number, points: number) => `insert into ledger
+    (id, group_id, account_id, membership_id, year, type, points, assignment_id, reason, at)
+  values (u('f', ${100 - points}), u('c', 1), ${membership}, ${membership}, 2027, 'Adjust', ${points}, u('e', 1), 'taken-back', t(2));`
 const dropHolderIndexes = 'drop index booking_one_holder; drop index booking_one_row_per_owner;'
 
 const insertFee = `insert into fee (id, group_id, booking_id, act, kroner, at)
@@ -335,6 +338,18 @@ export const plantedViolations: readonly [title: string, sql: string, invariant:
     `${dropLedgerTrigger} update ledger set points = 19 where id = u('f', 2);`,
     7,
     /gives 20 points for 2027, membership 2 got 19 for 2027/,
+  ],
+  [
+    'more points taken back than were given',
+    `${dropChecks} ${takeBack(4, -12)} ${takeBack(4, -9)}`,
+    7,
+    /assignment .* gave membership 4 20 points for 2027, 21 are taken back, for 2027/,
+  ],
+  [
+    'points taken back that were not given',
+    `${dropLedgerTrigger} update ledger set type = 'Adjust', points = -1, reason = 'taken-back' where id = u('f', 5);`,
+    7,
+    /assignment .* gave membership 5 0 points for .*, 1 are taken back, for 2027/,
   ],
   [
     'a member without the assigned points',

@@ -231,6 +231,8 @@ const checks = {
     copyOfLine(20, '"cause": null'),
     copyOfLine(11, '"type": "Adjust", "reason": "test"'),
     copyOfLine(1, '"type": "Adjust", "assignment_id": null'),
+    copyOfLine(1, '"type": "Adjust", "reason": "test"'),
+    `select twin('ledger', 'id = u(''f'', 20)', jsonb_build_object('id', u('f', 999), 'number', 999, 'assignment_id', u('e', 1)))`,
   ],
   ledger_sign: [
     copyOfLine(1, '"points": 0'),

@@ -1,9 +1,11 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
+import { takingBack } from '../../src/reads/admin/taking-back.ts'
 import { adjustPoints } from '../../src/use-cases/admin/adjust-points.ts'
 import { cancelPoints } from '../../src/use-cases/admin/cancel-points.ts'
 import { planPoints } from '../../src/use-cases/admin/plan-points.ts'
 import { reopenPoints } from '../../src/use-cases/admin/reopen-points.ts'
+import { takeBackPoints } from '../../src/use-cases/admin/take-back-points.ts'
 import { getOutcome } from '../fixtures/owner-actions.ts'
 import { Command, withWeight, type WeightedCommand } from './command.ts'
 import { choice, owners, pickFrom } from './pick.ts'
@@ -95,6 +97,19 @@ export const pointCommands: readonly WeightedCommand[] = [
       callSystem: ({ world, admin }, assignmentId) =>
         reopenPoints(world.deps, admin, { assignmentId, reason }),
     }),
+  ),
+  withWeight(
+    2,
+    fc.integer({ min: 1, max: 4 }).chain((points) =>
+      createAssignmentCommand(`take-back-${points}`, {
+        suits: 'Assigned',
+        applyToModel: (state, assignment) => model.takeBackPoints(state, assignment, points),
+        callSystem: async ({ world, admin }, assignmentId) => {
+          const { seen } = await takingBack(world.deps, admin, { assignmentId, points })
+          return takeBackPoints(world.deps, admin, { assignmentId, points, seen, reason })
+        },
+      }),
+    ),
   ),
   withWeight(
     3,

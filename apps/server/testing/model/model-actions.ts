@@ -370,7 +370,10 @@ function assignPoints(state: State): void {
     assignment.state = 'Assigned'
     const { year, points, owner: only } = assignment
     for (const owner of state.owners)
-      if (owner.isMember && (only === null || only === owner)) state.addPoints(owner, year, points)
+      if (owner.isMember && (only === null || only === owner)) {
+        state.addPoints(owner, year, points)
+        assignment.takenBack.set(owner, 0)
+      }
   }
   schedulePortions(state)
 }
@@ -381,7 +384,7 @@ function schedulePortions({ now, assignments }: State): void {
   for (const coming of [...listPortions(thisYear), ...listPortions(thisYear + 1)]) {
     const isKnown = assignments.some(({ id, at }) => id === null && at === coming.at)
     if (!isKnown && coming.at > now)
-      assignments.push({ ...coming, id: null, owner: null, state: 'Scheduled' })
+      assignments.push({ ...coming, id: null, owner: null, state: 'Scheduled', takenBack: new Map() })
   }
 }
 

@@ -15,7 +15,7 @@ export function planPoints(state: State, wanted: PlannedPoints, id: string | nul
   const at = Math.max(wanted.at, state.now)
   if (wanted.owner?.isMember === false) return 'user-not-found'
   if (at >= getYearEnd(wanted.year)) return 'year-has-ended'
-  if (id !== null) state.assignments.push({ ...wanted, at, id, state: 'Scheduled' })
+  if (id !== null) state.assignments.push({ ...wanted, at, id, state: 'Scheduled', takenBack: new Map() })
   return 'ok'
 }
 
@@ -43,4 +43,18 @@ export function adjustPoints(
   if (state.getBalance(owner, year) + change < 0) return 'not-enough-points'
   state.addPoints(owner, year, change)
   return 'ok'
+}
+
+/** From each member who got them, as far as the balance allows. */
+export function takeBackPoints(state: State, assignment: Assignment, points: number): ModelAnswer {
+  const { takenBack, year, points: given } = assignment
+  if (state.now >= getYearEnd(year)) return 'year-has-ended'
+  let total = 0
+  for (const [owner, before] of takenBack) {
+    const takes = owner.isMember ? Math.min(points, given - before, state.getBalance(owner, year)) : 0
+    if (takes > 0) state.addPoints(owner, year, -takes)
+    takenBack.set(owner, before + takes)
+    total += takes
+  }
+  return total === 0 ? 'no-receivers' : 'ok'
 }

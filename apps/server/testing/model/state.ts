@@ -61,6 +61,8 @@ export interface Assignment {
   readonly points: number
   readonly year: number
   state: 'Scheduled' | 'Assigned' | 'Cancelled'
+  /** Who got the points, and how many each of them has given back. */
+  readonly takenBack: Map<Owner, number>
 }
 
 /** docs/domain.md §2: defaults that no command changes. */

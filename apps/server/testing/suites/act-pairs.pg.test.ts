@@ -28,6 +28,7 @@ type Block = readonly [SceneName, readonly ActName[], readonly WriteName[]]
 const onPoints: readonly ActName[] = [
   'assign another week to the writer',
   'take points',
+  'take given points back',
   'plan points for now',
   'cancel points',
 ]

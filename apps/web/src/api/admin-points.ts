@@ -41,12 +41,22 @@ export function adjustingQuery(membershipId: string, year: number) {
   })
 }
 
+/** What each receiver of an assignment would give back of so many points. */
+export function takingBackQuery(assignmentId: string, points: number) {
+  return queryOptions({
+    queryKey: ['taking-back', assignmentId, points],
+    queryFn: ({ signal }) => call(adminEndpoints.takingBack, { assignmentId, points }, { signal }),
+    ...beforeAnAct,
+  })
+}
+
 /** What shows points that are to come. */
 const ofAssignments = [...ofEveryAct, 'point-assignments', 'point-receivers'] satisfies QueryName[]
 /** What shows balances too, which points that are given now change a moment later. */
 const ofBalances = [
   ...ofAssignments,
   'adjusting',
+  'taking-back',
   'point-ledgers',
   'owner',
   'mails',
@@ -57,3 +67,4 @@ export const usePlanPoints = () => useCommand(adminEndpoints.planPoints, ofBalan
 export const useCancelPoints = () => useCommand(adminEndpoints.cancelPoints, ofAssignments)
 export const useReopenPoints = () => useCommand(adminEndpoints.reopenPoints, ofBalances)
 export const useAdjustPoints = () => useCommand(adminEndpoints.adjustPoints, ofBalances)
+export const useTakeBackPoints = () => useCommand(adminEndpoints.takeBackPoints, ofBalances)

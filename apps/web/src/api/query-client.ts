@@ -37,6 +37,7 @@ export type QueryName =
   | 'point-assignments'
   | 'point-receivers'
   | 'adjusting'
+  | 'taking-back'
   | 'point-ledgers'
   | 'saved-views'
   | 'system-status'

@@ -21,6 +21,8 @@ export interface AssignmentListRow {
   readonly isPlanned: boolean
   readonly isGroupArchived: boolean
   readonly receivers: number
+  /** Points, of all receivers together. */
+  readonly takenBack: number
 }
 
 export interface AssignmentFilter {
@@ -45,6 +47,9 @@ const receivers = `case a.status
          and m.added_at <= a."assignAt" and m.left_at is null)
      else (select count(*) from ledger l where l.type = 'Assign' and l.assignment_id = a.id
        and l.group_id = a."groupId") end`
+
+const takenBack = `(select coalesce(-sum(l.points), 0)::int from ledger l where l.type = 'Adjust'
+     and l.assignment_id = a.id and l.group_id = a."groupId")`
 
 const sorted = orderBySort(
   {
@@ -74,7 +79,7 @@ const assignmentList = statement<ListRow, Params>(
        and ${matchesSearch('g.name', 'g.code', 'o."personName"', 'o."personEmail"', 'a.year')}
    ),
    page as materialized (select a.* from wanted a ${sorted} ${limitToPage})
-   select total, a.*, ${receivers} as receivers
+   select total, a.*, ${receivers} as receivers, ${takenBack} as "takenBack"
    from (select count(*) as total from wanted) t left join page a on true ${sorted}`,
 )
 

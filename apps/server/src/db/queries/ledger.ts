@@ -139,15 +139,16 @@ export interface AccountLineRow extends Partial<WeekColumns> {
 }
 
 /**
- * SQL on `ledger l`: what an admin wrote, on the audit row of the line itself, of the assignment's planning, or of the
- * booking at the same instant.
+ * SQL on `ledger l`: what an admin wrote, on the audit row of the line itself, of the planning of its assignment or the taking
+ * back of its points, or of the booking at the same instant.
  */
 export const lineReason = `(select v.after from audit x
      join audit_value v on v.audit_number = x.number and v.group_id = x.group_id and v.field = 'reason'
-     where x.group_id = l.group_id and x.subject_kind = case l.type when 'Assign' then 'assignment' when 'Adjust' then 'ledger' else 'booking' end
-       and x.subject_id = case l.type when 'Assign' then l.assignment_id::text
-         when 'Adjust' then l.id::text else l.booking_id::text end
-       and case l.type when 'Assign' then x.action = 'plan-points' else x.at = l.at end
+     where x.group_id = l.group_id and x.subject_kind = case when l.assignment_id is not null then 'assignment' when l.type = 'Adjust' then 'ledger'
+         else 'booking' end
+       and x.subject_id = coalesce(l.assignment_id, case l.type when 'Adjust' then l.id else l.booking_id end)::text
+       and case when l.type = 'Assign' then x.action = 'plan-points'
+         when l.assignment_id is not null then x.action = 'take-back-points' and x.at = l.at else x.at = l.at end
      order by x.number limit 1)`
 
 /** SQL on `ledger l` and its `booking b`: whether the line is of a week from or to which an admin moved the owner. */

@@ -81,6 +81,22 @@ export async function enqueuePointsGivenMails(
   ])
 }
 
+const insertChangedMails = statement(
+  'mail-insert-changed',
+  `insert into mail (id, group_id, person_id, kind, data, due_at, created_at)
+   select id, $1, "personId", 'changed', data, $2, $2
+   from jsonb_to_recordset($3::jsonb) as receiver(id uuid, "personId" uuid, data jsonb)`,
+)
+
+/** Inserts one mail `changed` to each person, whose data are their own. */
+export async function enqueueChangedMails(
+  tx: Tx,
+  mails: readonly Required<Pick<NewMail, 'id' | 'personId' | 'data'>>[],
+  { groupId, at }: { groupId: string; at: Instant },
+): Promise<void> {
+  await tx.run(insertChangedMails, [groupId, timestamptz(at), JSON.stringify(mails)])
+}
+
 const insertAnnouncementMails = statement(
   'mail-insert-announcement',
   `insert into mail (id, group_id, person_id, kind, announcement_id, due_at, created_at)

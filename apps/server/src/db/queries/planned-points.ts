@@ -17,6 +17,7 @@ export interface StoredAssignment extends AssignmentFacts {
   readonly points: number
   readonly assignAt: Instant
   readonly isPlanned: boolean
+  readonly isGroupArchived: boolean
   /** When the present state came, and by whose act: null for the plan's own. */
   readonly since: Instant
   readonly by: string | null
@@ -34,6 +35,9 @@ const lockAssignmentRow = statement<never, [id: string, groupId: string]>(
   'select from assignment where id = $1 and group_id = $2 for no key update',
 )
 
+/** The act of an admin that takes points back; the assignment stays given. */
+export const takenBack = 'take-back-points'
+
 /** The acts that an assignment's state comes from: after them come those that give it. */
 const assignmentById = statement<
   Omit<StoredAssignment, 'yearEndsAt'> & { readonly timeZone: string },
@@ -42,6 +46,7 @@ const assignmentById = statement<
   'assignment-by-id',
   `select a.id, a.group_id as "groupId", a.membership_id as "membershipId", a.year, a.points,
      a.assign_at as "assignAt", a.status, ${isBegun} as "isBegun", a.portion is not null as "isPlanned",
+     (select archived_at is not null from "group" where id = a.group_id) as "isGroupArchived",
      ${newestTimeZone('a.group_id')} as "timeZone", coalesce(last.at, a.created_at) as since, last.by, last.reason
    from assignment a
    left join lateral (
@@ -50,6 +55,7 @@ const assignmentById = statement<
          and v.group_id = x.group_id and v.field = 'reason' limit 1) as reason
      from audit x left join person p on p.id = x.actor_id
      where x.subject_kind = 'assignment' and x.subject_id = a.id::text and x.group_id = a.group_id
+       and x.action <> '${takenBack}'
      order by x.number desc limit 1) last on true
    where a.id = $1`,
 )
@@ -108,7 +114,8 @@ export interface AssignmentReceiver {
   readonly isGiven: boolean
 }
 
-const person = `p.id as "userId", ${unlessAnonymized('p', 'name', "''")} as name,
+/** SQL on `person p`. */
+export const personColumns = `p.id as "userId", ${unlessAnonymized('p', 'name', "''")} as name,
      ${unlessAnonymized('p', 'code', "''")} as code`
 
 const receiversToCome = statement<
@@ -116,7 +123,7 @@ const receiversToCome = statement<
   [groupId: string, membershipId: number | null, year: number, assignAt: string, assignmentId: string | null]
 >(
   'assignment-receivers-to-come',
-  `select ${person}, coalesce(a.balance, 0) as before, false as "isGiven"
+  `select ${personColumns}, coalesce(a.balance, 0) as before, false as "isGiven"
    from membership m
    join person p on p.id = m.person_id
    left join account a on a.membership_id = m.id and a.group_id = m.group_id and a.year = $3
@@ -128,7 +135,7 @@ const receiversToCome = statement<
 
 const receiversOfGiven = statement<AssignmentReceiver, [assignmentId: string, groupId: string]>(
   'assignment-receivers-given',
-  `select ${person}, true as "isGiven",
+  `select ${personColumns}, true as "isGiven",
      (select coalesce(sum(e.points), 0)::int from ledger e
       where e.account_id = l.account_id and e.group_id = l.group_id and e.number < l.number) as before
    from ledger l

@@ -28,7 +28,7 @@ export async function pointAssignments(
 
 function toWireAssignment(row: AssignmentListRow): PointAssignment {
   const { id, assignAt, groupId, groupName, personId, personName, personEmail } = row
-  const { year, points, status, isPlanned, isGroupArchived, receivers } = row
+  const { year, points, status, isPlanned, isGroupArchived, receivers, takenBack } = row
   return {
     id,
     assignAt: toIso(assignAt),
@@ -43,5 +43,6 @@ function toWireAssignment(row: AssignmentListRow): PointAssignment {
     isPlanned,
     isGroupArchived,
     receivers,
+    takenBack,
   }
 }

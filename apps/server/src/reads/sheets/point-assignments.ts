@@ -35,6 +35,7 @@ export async function openPointAssignmentsSheet(
       },
       { label: labels.isPlanned, kind: 'yes-no', value: ({ isPlanned }) => isPlanned },
       { label: labels.receivers, kind: 'number', value: ({ receivers }) => receivers },
+      { label: labels.takenBack, kind: 'number', value: ({ takenBack }) => takenBack },
     ],
     batches: toBatch(rows),
   })

@@ -28,7 +28,7 @@ const words = `${trail} mail-templates mail-template mail-settings`
 const documents = `${trail} admin-documents`
 const imported = `${trail} imports import import-rows`
 const planned = `${trail} point-assignments point-receivers`
-const balances = `${planned} adjusting point-ledgers owner mails use-report`
+const balances = `${planned} adjusting taking-back point-ledgers owner mails use-report`
 const brand = `${trail} brand`
 /** The admin's own roles, too. */
 const roles = `${trail} admins owners owner current-user`
@@ -104,6 +104,7 @@ export const adminRows: StaleRows = {
   cancelPoints: planned,
   reopenPoints: balances,
   adjustPoints: balances,
+  takeBackPoints: balances,
 
   resendMail: mailLog,
   dropMail: mailLog,

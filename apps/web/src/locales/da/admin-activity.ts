@@ -95,6 +95,7 @@ export const activity = {
     'assign-points': 'Point tildelt',
     'bind-sign-in': 'Login knyttet til personen',
     'admin-cancel': 'Uge afbestilt af foreningen',
+    'take-back-points': 'Tildelte point taget tilbage',
     'take-off': 'Taget af ugen af foreningen',
     'correct-details': 'Oplysninger om ugen rettet',
     'reopen-check-out': 'Check-ud genåbnet',

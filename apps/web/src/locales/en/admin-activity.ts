@@ -97,6 +97,7 @@ export const activity: AdminTexts['activity'] = {
     'assign-points': 'Points assigned',
     'bind-sign-in': 'Login bound',
     'admin-cancel': 'Week cancelled by the association',
+    'take-back-points': 'Points of an assignment taken back',
     'take-off': 'Taken off the week by the association',
     'correct-details': 'Details of the week corrected',
     'reopen-check-out': 'Check-out reopened',

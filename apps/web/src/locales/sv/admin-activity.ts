@@ -97,6 +97,7 @@ export const activity: AdminTexts['activity'] = {
     'assign-points': 'Poäng tilldelade',
     'bind-sign-in': 'Inloggning kopplad till personen',
     'admin-cancel': 'Vecka avbokad av föreningen',
+    'take-back-points': 'Tilldelade poäng återtagna',
     'take-off': 'Borttagen från veckan av föreningen',
     'correct-details': 'Veckans uppgifter rättade',
     'reopen-check-out': 'Utcheckning öppnad igen',

@@ -3,7 +3,12 @@ import type { PointAssignment, PointReceivers } from '@samhus/contract/admin-poi
 import { useQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { pointReceiversQuery, useCancelPoints, useReopenPoints } from '../../../api/admin-points.ts'
+import {
+  pointReceiversQuery,
+  takingBackQuery,
+  useCancelPoints,
+  useReopenPoints,
+} from '../../../api/admin-points.ts'
 import { getServerNow } from '../../../lib/server-time.ts'
 import { describeRefusal } from '../booking-acts/rule-words.ts'
 import { notify } from '../notify.ts'
@@ -12,8 +17,9 @@ import { Preview } from '../owners/preview.tsx'
 import { ReasonField, useReasonForm } from '../owners/reason-fields.tsx'
 import { Refusals } from './plan-dialog.tsx'
 import { ReceiverList } from './receiver-list.tsx'
+import { TakeBackActs, TakeBackForm } from './take-back-form.tsx'
 
-export type AssignmentView = 'show' | 'cancel' | 'reopen'
+export type AssignmentView = 'show' | 'cancel' | 'reopen' | 'takeBack'
 
 interface Props {
   assignment: PointAssignment
@@ -22,16 +28,16 @@ interface Props {
   onClose: () => void
 }
 
-/** Who gets the points of an assignment and how it came to be as it is; and how it is called off or scheduled again. */
+/** Who gets the points of an assignment and how it came to be as it is; how it is called off, scheduled again or taken back. */
 export function AssignmentDialog({ assignment, view, isOpen, onClose }: Props) {
   const { t } = useTranslation('admin')
   const points = t('acts.points', { count: assignment.point })
   const title = t(`points.${view}.title`, { points, year: assignment.year, group: assignment.groupName })
   return (
     <ActDialog isOpen={isOpen} onClose={onClose} title={title}>
-      {view === 'show' ? (
-        <Known assignment={assignment} />
-      ) : (
+      {view === 'show' && <Known assignment={assignment} />}
+      {view === 'takeBack' && <TakeBackForm assignment={assignment} onClose={onClose} />}
+      {(view === 'cancel' || view === 'reopen') && (
         <ChangeForm assignment={assignment} view={view} onClose={onClose} />
       )}
     </ActDialog>
@@ -46,9 +52,20 @@ function Known({ assignment }: { assignment: PointAssignment }) {
       {(data) => (
         <Stack gap="md">
           <State assignment={assignment} data={data} />
+          {assignment.takenBack > 0 && <KnownTakeBacks assignment={assignment} />}
           <ReceiverList data={data} />
         </Stack>
       )}
+    </Preview>
+  )
+}
+
+function KnownTakeBacks({ assignment: { id, point } }: { assignment: PointAssignment }) {
+  const { t } = useTranslation('admin')
+  const query = useQuery(takingBackQuery(id, point))
+  return (
+    <Preview query={query} describeError={(message) => t('points.loadError', { message })}>
+      {({ acts }) => <TakeBackActs acts={acts} />}
     </Preview>
   )
 }

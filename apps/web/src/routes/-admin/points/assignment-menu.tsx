@@ -1,6 +1,12 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import type { PointAssignment } from '@samhus/contract/admin-points'
-import { IconCalendarCancel, IconCalendarRepeat, IconDots, IconUsers } from '@tabler/icons-react'
+import {
+  IconArrowBackUp,
+  IconCalendarCancel,
+  IconCalendarRepeat,
+  IconDots,
+  IconUsers,
+} from '@tabler/icons-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AssignmentView } from './assignment-dialog.tsx'
@@ -12,7 +18,7 @@ interface Props {
 }
 
 /** What can be seen of an assignment and done with it. */
-export function AssignmentMenu({ assignment: { status }, name, onOpen }: Props) {
+export function AssignmentMenu({ assignment: { status, takenBack, receivers, point }, name, onOpen }: Props) {
   const { t } = useTranslation('admin')
   const button = useRef<HTMLButtonElement>(null)
   const open = (view: AssignmentView) => {
@@ -38,6 +44,15 @@ export function AssignmentMenu({ assignment: { status }, name, onOpen }: Props) 
             onClick={() => open('cancel')}
           >
             {t('points.cancel.open')}
+          </Menu.Item>
+        )}
+        {status === 'Assigned' && takenBack < receivers * point && (
+          <Menu.Item
+            color="red"
+            leftSection={<IconArrowBackUp size={16} aria-hidden />}
+            onClick={() => open('takeBack')}
+          >
+            {t('points.takeBack.open')}
           </Menu.Item>
         )}
         {status === 'Cancelled' && (

@@ -1,4 +1,4 @@
-import type { Adjusting, PointAssignment, PointReceivers } from '@samhus/contract/admin-points'
+import type { Adjusting, PointAssignment, PointReceivers, TakingBack } from '@samhus/contract/admin-points'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startTexts } from '../../../locales/i18n.ts'
@@ -47,6 +47,7 @@ const assignment: PointAssignment = {
   isPlanned: true,
   isGroupArchived: false,
   receivers: 1,
+  takenBack: 0,
 }
 const ok = { assignmentId: assignment.id }
 const since = '2027-01-03T18:00:00.000Z'
@@ -262,6 +263,74 @@ describe('an assignment', () => {
     type('Reason', 'after all')
     press('Schedule again')
     await waitFor(() => expect(writes.at(-1)?.path).toMatch(/\/reopen$/))
+  })
+
+  const takingBack: TakingBack = {
+    refusals: [],
+    points: 4,
+    year: 2027,
+    total: 5,
+    seen: 'as shown',
+    acts: [],
+    receivers: [
+      {
+        userId,
+        name: 'Anna Holm',
+        code: 'A12',
+        given: 4,
+        takenBefore: 0,
+        takes: 4,
+        lacks: 0,
+        isMember: true,
+      },
+      { userId: 'b', name: 'Bo', code: '', given: 4, takenBefore: 0, takes: 1, lacks: 3, isMember: true },
+      { userId: 'c', name: '', code: '', given: 4, takenBefore: 0, takes: 0, lacks: 4, isMember: false },
+    ],
+  }
+  const takeBackPath = `/admin/api/point-assignments/${assignment.id}/take-back`
+  const given = { ...assignment, status: 'Assigned', receivers: 3 } as const
+  const showTakeBack = async (more: Partial<TakingBack> = {}) => {
+    const writes = answerWith({
+      [`GET ${takeBackPath}`]: () => [200, { ...takingBack, ...more }],
+      [`POST ${takeBackPath}`]: () => [200, { ...ok, total: 5 }],
+    })
+    await renderAdmin(<AssignmentDialog assignment={given} view="takeBack" isOpen onClose={onClose} />)
+    return writes
+  }
+
+  it('is taken back as it was shown, after those are named who give back less', async () => {
+    const writes = await showTakeBack()
+    expect(await screen.findByText(/^5 points come back, of 3 receivers\./)).toBeDefined()
+    const less = screen.getByRole('region', { name: '2 receivers return less, or nothing' })
+    expect(
+      within(less)
+        .getAllByRole('row')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['OwnerReturns', 'Bo 1 of 4', expect.stringMatching(/0 of 4no longer a member$/)])
+    expect(screen.getByRole('region', { name: '1 member returns all of it' }).textContent).toMatch(
+      /Anna Holm A124$/,
+    )
+    press('Take back 5 points')
+    expect(await screen.findByText('Write a reason of at most 500 characters.')).toBeDefined()
+    type('Reason', 'given twice')
+    type('Message to the owners', 'Sorry!')
+    press('Take back 5 points')
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+    const body = { points: 4, seen: 'as shown', reason: 'given twice', tells: true, note: 'Sorry!' }
+    expect(writes.at(-1)).toEqual({ path: takeBackPath, body })
+  })
+
+  it('that is taken back already says by whom, when and why, and that there is nothing left', async () => {
+    const acts = [{ at: since, by: 'Ole', reason: 'given twice', points: 5 }]
+    await showTakeBack({ refusals: ['no-receivers'], total: 0, acts })
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^None of these points can be taken back/)
+    expect(screen.getByText(/^Taken back on .* by Ole: 5 points\.$/)).toBeDefined()
+    expect(screen.getByText('Reason: given twice')).toBeDefined()
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Take the points back' }).disabled).toBe(
+      true,
+    )
+    type('Points from each', '5')
+    expect(screen.queryByText(/^Taken back on/)).toBeNull()
   })
 
   it('that has been given meanwhile cannot be cancelled', async () => {

@@ -88,8 +88,11 @@ function createColumns(t: TFunction<'admin'>, language: Language): ListColumn<Po
   const getMoment = ({ assignAt }: PointAssignment) => formatTableMoment(assignAt, language)
   const getUser = ({ userName, userEmail, userId }: PointAssignment) =>
     userName ?? userEmail ?? userId ?? t('points.allMembers')
-  const getStatus = (row: PointAssignment) =>
-    t(`points.statuses.${arePointsWaiting(row) ? 'Waiting' : row.status}`)
+  const getStatus = (row: PointAssignment) => {
+    const status = t(`points.statuses.${arePointsWaiting(row) ? 'Waiting' : row.status}`)
+    if (row.takenBack === 0) return status
+    return `${status}. ${t(`points.takenBack.${row.takenBack < row.receivers * row.point ? 'some' : 'all'}`)}`
+  }
   const getOrigin = ({ isPlanned }: PointAssignment) => t(isPlanned ? 'points.yes' : 'points.no')
   const plain = (id: 'groupName' | 'year' | 'point' | 'receivers', header: string) => ({
     id,
@@ -129,7 +132,7 @@ function createColumns(t: TFunction<'admin'>, language: Language): ListColumn<Po
       cell: (row) => (
         <Badge
           variant="light"
-          color={arePointsWaiting(row) ? 'gray' : statusColors[row.status]}
+          color={arePointsWaiting(row) || row.takenBack > 0 ? 'gray' : statusColors[row.status]}
           tt="none"
           fw={600}
         >

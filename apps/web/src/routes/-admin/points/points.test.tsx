@@ -52,6 +52,7 @@ const toAll: PointAssignment = {
   isPlanned: true,
   isGroupArchived: false,
   receivers: 12,
+  takenBack: 0,
 }
 
 let answers: Record<string, unknown>

@@ -1,11 +1,9 @@
 import type { PointReceivers } from '@samhus/contract/admin-points'
 import { Stack, Table, Text, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './points.module.css'
-
-type Receiver = PointReceivers['receivers'][number]
 
 /** From so many on they are searched. */
 const minSearched = 8
@@ -15,23 +13,54 @@ const maxShown = 100
 /** Who gets points, with the balance before and after. */
 export function ReceiverList({ data: { receivers, points, year } }: { data: PointReceivers }) {
   const { t } = useTranslation('admin')
-  const [text, setText] = useState('')
   if (receivers.length === 0) return <Text size="sm">{t('points.receiverList.none')}</Text>
+  return (
+    <PeopleList
+      title={t('points.receiverList.title', {
+        points: t('acts.points', { count: points }),
+        count: receivers.length,
+        year,
+      })}
+      people={receivers}
+      header={t('points.receiverList.balance')}
+      describe={({ before, after }) => (
+        <>
+          {before} {t('acts.becomes')} <strong>{after}</strong>
+        </>
+      )}
+    />
+  )
+}
+
+interface Person {
+  userId: string
+  name: string
+  code: string
+}
+
+interface PeopleProps<Each extends Person> {
+  title: string
+  people: readonly Each[]
+  /** Of the column beside the names. */
+  header: string
+  describe: (person: Each) => ReactNode
+}
+
+/** People with something said of each; many are searched by their names. */
+export function PeopleList<Each extends Person>({ title, people, header, describe }: PeopleProps<Each>) {
+  const { t } = useTranslation('admin')
+  const [text, setText] = useState('')
   const words = text.toLocaleLowerCase().split(/\s+/).filter(Boolean)
-  const found = receivers.filter(({ name, code }) => {
+  const found = people.filter(({ name, code }) => {
     const searched = `${name} ${code}`.toLocaleLowerCase()
     return words.every((word) => searched.includes(word))
   })
   return (
     <Stack gap="xs">
       <Text component="h3" fw={600} size="sm">
-        {t('points.receiverList.title', {
-          points: t('acts.points', { count: points }),
-          count: receivers.length,
-          year,
-        })}
+        {title}
       </Text>
-      {receivers.length >= minSearched && (
+      {people.length >= minSearched && (
         <TextInput
           type="search"
           aria-label={t('points.receiverList.search')}
@@ -45,8 +74,28 @@ export function ReceiverList({ data: { receivers, points, year } }: { data: Poin
           }}
         />
       )}
-      <div className={styles.receivers} tabIndex={0} role="region" aria-label={t('points.receivers')}>
-        <ReceiverTable receivers={found.slice(0, maxShown)} />
+      <div className={styles.receivers} tabIndex={0} role="region" aria-label={title}>
+        <Table>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th scope="col">{t('points.owner')}</Table.Th>
+              <Table.Th scope="col" className={styles.balance ?? ''}>
+                {header}
+              </Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {found.slice(0, maxShown).map((person) => (
+              <Table.Tr key={person.userId}>
+                <Table.Td>
+                  {person.name || t('outage.nameless')}{' '}
+                  {person.code !== '' && <span className={styles.code}>{person.code}</span>}
+                </Table.Td>
+                <Table.Td className={styles.balance ?? ''}>{describe(person)}</Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
       </div>
       {found.length > maxShown && (
         <Text size="sm" c="dimmed">
@@ -57,33 +106,5 @@ export function ReceiverList({ data: { receivers, points, year } }: { data: Poin
         {found.length === 0 ? t('points.receiverList.notFound') : ''}
       </Text>
     </Stack>
-  )
-}
-
-function ReceiverTable({ receivers }: { receivers: readonly Receiver[] }) {
-  const { t } = useTranslation('admin')
-  return (
-    <Table>
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th scope="col">{t('points.owner')}</Table.Th>
-          <Table.Th scope="col" className={styles.balance ?? ''}>
-            {t('points.receiverList.balance')}
-          </Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {receivers.map(({ userId, name, code, before, after }) => (
-          <Table.Tr key={userId}>
-            <Table.Td>
-              {name || t('outage.nameless')} {code !== '' && <span className={styles.code}>{code}</span>}
-            </Table.Td>
-            <Table.Td className={styles.balance ?? ''}>
-              {before} {t('acts.becomes')} <strong>{after}</strong>
-            </Table.Td>
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
   )
 }
