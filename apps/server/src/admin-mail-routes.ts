@@ -9,6 +9,7 @@ import { mailSettings } from './reads/admin/mail-settings.ts'
 import { mailTemplate } from './reads/admin/mail-template.ts'
 import { mailTemplates } from './reads/admin/mail-templates.ts'
 import { previewStays } from './reads/admin/preview-stays.ts'
+import { resending } from './reads/admin/resending.ts'
 import { supportReport } from './reads/admin/support-report.ts'
 import { supportReports } from './reads/admin/support-reports.ts'
 import { suppressions } from './reads/admin/suppressions.ts'
@@ -16,6 +17,7 @@ import { addSuppression } from './use-cases/admin/add-suppression.ts'
 import { liftSuppression } from './use-cases/admin/lift-suppression.ts'
 import { dropMail } from './use-cases/admin/drop-mail.ts'
 import { resendMail } from './use-cases/admin/resend-mail.ts'
+import { resendMails } from './use-cases/admin/resend-mails.ts'
 import { openMailLink } from './use-cases/admin/open-mail-link.ts'
 import { changeMailSettings } from './use-cases/admin/change-mail-settings.ts'
 import { previewMail } from './use-cases/admin/preview-mail.ts'
@@ -30,7 +32,9 @@ export const adminMailRoutes: readonly Route[] = [
   // mail
   serve(mailLog.mails, mails),
   serve(mailLog.mail, mail),
+  serve(mailLog.resending, resending),
   serve(mailLog.resendMail, resendMail),
+  serve(mailLog.resendMails, resendMails),
   serve(mailLog.dropMail, dropMail),
   serve(mailLog.openMailLink, openMailLink),
   serve(templates.mailTemplates, mailTemplates),

@@ -137,6 +137,8 @@ export const adminEndpoints = {
 
   mails: forAdmin('GET', '/admin/api/mails'),
   mail: forAdmin('GET', '/admin/api/mails/{mailId}'),
+  resending: forAdmin('GET', '/admin/api/mails/resend'),
+  resendMails: forAdmin('POST', '/admin/api/mails/resend'),
   resendMail: forAdmin('POST', '/admin/api/mails/{mailId}/resend'),
   dropMail: forAdmin('POST', '/admin/api/mails/{mailId}/drop'),
   openMailLink: forAdmin('POST', '/admin/api/mails/{mailId}/link'),

@@ -53,6 +53,16 @@ export const mailRow = z.object({
 })
 export type MailRow = z.infer<typeof mailRow>
 
+const mailFilters = {
+  kind: mailKind.optional(),
+  groupId: id.optional(),
+  userId: id.optional(),
+  bookingId: id.optional(),
+  announcementId: id.optional(),
+  from: fromDay.optional(),
+  to: fromDay.optional(),
+}
+
 export const mails = defineOperation(adminEndpoints.mails, {
   name: 'mails',
   summary: 'Every mail that was sent, waits, or was not sent, and why',
@@ -61,13 +71,7 @@ export const mails = defineOperation(adminEndpoints.mails, {
     ...listQuery(['createdAt', 'dueAt', 'sentAt', 'kind', 'state', 'userName', 'groupName']),
     /** `trouble`: those that failed, were lost or came back. */
     state: z.union([mailState, z.literal('trouble')]).optional(),
-    kind: mailKind.optional(),
-    groupId: id.optional(),
-    userId: id.optional(),
-    bookingId: id.optional(),
-    announcementId: id.optional(),
-    from: fromDay.optional(),
-    to: fromDay.optional(),
+    ...mailFilters,
   }),
   /** Always a page: the first, of 20 rows, unless asked otherwise. */
   response: pageResponse(mailRow),
@@ -96,6 +100,51 @@ export const resendMail = defineOperation(adminEndpoints.resendMail, {
     evenIfArrived: z.boolean().optional(),
   }),
   response: z.object({ mailId: id }),
+})
+
+export const resending = defineOperation(adminEndpoints.resending, {
+  name: 'resending',
+  summary: 'Which mails of a filter can be sent again together, and why the others cannot',
+  cost: { minute: 4 },
+  query: z.strictObject({
+    ...mailFilters,
+    state: z.enum(['Failed', 'Lost', 'Bounced', 'trouble']),
+    search: listQuery(['createdAt']).search,
+  }),
+  response: z.object({
+    /** Mails that the filter finds. */
+    total: z.int(),
+    /** Of a filter that finds very many only the newest are looked at: what follows is of so many. */
+    looked: z.int(),
+    /** How many mails `resend-mails` takes at once. */
+    limit: z.int(),
+    canBeSent: z.int(),
+    /** These, up to the limit, the newest first. */
+    mailIds: z.array(id),
+    /** They can be sent again too, by the second yes. */
+    mayHaveArrived: z.int(),
+    arrivedIds: z.array(id),
+    obstacles: z.array(
+      z.object({
+        /** `over`: what it says is so no more. `unmet`: its stay is not as its plan demands. */
+        reason: z.enum(['sent-again', 'waits', 'erased', 'unmet', 'over']),
+        count: z.int(),
+      }),
+    ),
+  }),
+})
+export type Resending = z.infer<typeof resending.response>
+
+export const resendMails = defineOperation(adminEndpoints.resendMails, {
+  name: 'resend-mails',
+  summary: 'Send mails again, each once; those that cannot be sent again by now are left out',
+  body: z.strictObject({
+    /** Up to the limit that `resending` names. */
+    mailIds: z.array(id).min(1).max(200),
+    /** The second yes, for mails that may have arrived. */
+    evenIfArrived: z.boolean().optional(),
+  }),
+  response: z.object({ sent: z.int(), left: z.int() }),
 })
 
 export const dropMail = defineOperation(adminEndpoints.dropMail, {

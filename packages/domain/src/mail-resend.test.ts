@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { defaultMailTimings } from './mail-plan.ts'
 import {
   checkExtraMail,
+  findResendObstacle,
   getResendExpiry,
   mayDropMail,
   mayHaveArrived,
@@ -122,5 +123,22 @@ describe('R155: a mail of a planned kind that an admin sends, when it is sent', 
     [null, over, { unmet: 'not-checked-out' }],
   ] as const)('%s of %o: %o', (kind, stay, expected) => {
     expect(checkExtraMail({ stay, timing: kind && defaultMailTimings[kind] })).toEqual(expected)
+  })
+})
+
+describe('R232: of mails that are sent again together', () => {
+  it.each<[string, Partial<Parameters<typeof findResendObstacle>[0]>, ReturnType<typeof findResendObstacle>]>(
+    [
+      ['one that failed is', {}, null],
+      ['one with a copy, whatever became of that, is not', { hasCopy: true }, 'sent-again'],
+      ['one that waits is not', { state: 'Due' }, 'waits'],
+      ['one of a person who is anonymized is not', { isAnonymized: true }, 'erased'],
+      ['one whose words are deleted is not', { isErased: true }, 'erased'],
+      ['one whose stay is not as the plan demands is not', { isUnmet: true }, 'unmet'],
+      ['one of a cancelled week is not', { booking: cancelled }, 'over'],
+      ['a test is not', { kind: 'test' }, 'over'],
+    ],
+  )('%s: %o', (_what, more, obstacle) => {
+    expect(findResendObstacle({ ...create(more), hasCopy: false, ...more }, now)).toBe(obstacle)
   })
 })

@@ -59,6 +59,29 @@ export function maySendAgain(mail: LoggedMail, now: Instant): boolean {
   return mail.kind !== 'test' && getResendExpiry(mail.kind, now, mail.booking) > now
 }
 
+/** How many mails are sent again by one press. R232 */
+export const maxResentMails = 200
+
+/** Why a mail is not among those that are sent again together. `over`: what it says is so no more. */
+export type ResendObstacle = 'sent-again' | 'waits' | 'erased' | 'unmet' | 'over'
+
+/**
+ * Returns why a mail is not sent again together with others, or null. One that was sent again before has a copy, which is
+ * in the log with what became of it: a second press, and the next use of the same filter, send nothing twice.
+ *
+ * @see docs/rules.md R232
+ */
+export function findResendObstacle(
+  mail: LoggedMail & { readonly hasCopy: boolean },
+  now: Instant,
+): ResendObstacle | null {
+  if (mail.hasCopy) return 'sent-again'
+  if (maySendAgain(mail, now)) return null
+  if (!finished.includes(mail.state)) return 'waits'
+  if (mail.isAnonymized || mail.isErased) return 'erased'
+  return mail.isUnmet ? 'unmet' : 'over'
+}
+
 /**
  * Whether sending it again needs a second yes: a mail that is sent at most once and may have arrived. What the mail
  * server refused for good has not; a departure mail is for its link and may come twice.

@@ -563,6 +563,13 @@ export const adminRows: Readonly<Record<string, AccessRow>> = {
   mails: allowAdmins(async () => ({ query: { search: 'anna', state: 'Due', sort: '-dueAt' } })),
   mail: allowAdmins(prepareMail('Due')),
   'resend-mail': allowAdmins(prepareMail('Failed', {})),
+  resending: allowAdmins(async () => ({ query: { state: 'Failed' } })),
+  'resend-mails': allowAdmins(async (context) => {
+    const { personId } = await addOwner(context)
+    return {
+      body: { mailIds: [await keepMail(context.world, { personId, kind: 'invitation', state: 'Failed' })] },
+    }
+  }),
   'drop-mail': allowAdmins(prepareMail('Due')),
   'open-mail-link': allowAdmins(async (context) => {
     const { personId } = await addOwner(context)

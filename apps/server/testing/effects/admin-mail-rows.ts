@@ -29,6 +29,18 @@ export const adminMailRows: EffectRows = {
       ],
     },
   },
+  'resend-mails': {
+    'two, of which one waits': {
+      by: 'Ole',
+      prepare: async (scene) => ({
+        body: { mailIds: [await addMailTo(scene, 'Failed'), await addMailTo(scene, 'Due')] },
+      }),
+      leaves: [
+        '+ mail points-given to Anna: data {year 2027, points 4}, is_extra true, resent_of points-given to Anna',
+        '+ audit resend-mail of mail points-given to Anna by Ole',
+      ],
+    },
+  },
   'drop-mail': {
     'one that is due': {
       by: 'Ole',

@@ -1,4 +1,5 @@
 import { adminEndpoints } from '@samhus/contract/admin-endpoints'
+import type { InputOf } from '@samhus/contract/endpoint-types'
 import { queryOptions } from '@tanstack/react-query'
 import { ofEveryAct } from './admin-activity.ts'
 import { type ListInput, listQuery } from './admin-list.ts'
@@ -8,6 +9,16 @@ import type { QueryName } from './query-client.ts'
 
 /** A page of the mail log. */
 export const mailsQuery = (input: ListInput) => listQuery('mails', adminEndpoints.mails, input)
+
+/** Which mails of a filter can be sent again together: never from the cache. */
+export function resendingQuery(input: InputOf<typeof adminEndpoints.resending>) {
+  return queryOptions({
+    queryKey: ['resending', input],
+    queryFn: ({ signal }) => call(adminEndpoints.resending, input, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+  })
+}
 
 const countRefetchMs = 60_000
 
@@ -48,6 +59,7 @@ const ofLog = [
   ...ofEveryAct,
   'mails',
   'mail',
+  'resending',
   'admin-booking',
   'admin-announcement',
   'support-report',
@@ -56,6 +68,7 @@ const ofLog = [
 const ofAddress = [...ofEveryAct, 'suppressions', 'owner', 'support-report'] satisfies QueryName[]
 
 export const useResendMail = () => useCommand(adminEndpoints.resendMail, ofLog)
+export const useResendMails = () => useCommand(adminEndpoints.resendMails, ofLog)
 export const useDropMail = () => useCommand(adminEndpoints.dropMail, ofLog)
 export const useOpenMailLink = () => useCommand(adminEndpoints.openMailLink, [...ofEveryAct, 'admin-booking'])
 export const useAddSuppression = () => useCommand(adminEndpoints.addSuppression, ofAddress)

@@ -57,6 +57,7 @@ export type QueryName =
   | 'activity'
   | 'dashboard'
   | 'mails'
+  | 'resending'
   | 'mail'
   | 'mail-templates'
   | 'mail-template'

@@ -71,46 +71,60 @@ export function listMailRows(reader: Queryable, ids: readonly string[]): Promise
   return ids.length === 0 ? Promise.resolve([]) : reader.all(logRows, [ids])
 }
 
-/** What the rules ask of a mail, besides its row. */
-export interface MailActFacts extends Pick<
-  LoggedMail,
-  'isAnonymized' | 'isErased' | 'hasWaitingCopy' | 'booking' | 'isUnmet'
-> {
+/** A mail as the rules about sending it again and dropping it ask of it. */
+export interface MailActFacts extends LoggedMail {
+  readonly id: string
   /** The news of a mail `changed`, from its data. */
   readonly what: string | null
+  /** It was sent again, whatever became of that mail. */
+  readonly hasCopy: boolean
 }
 
-interface ActFactsRow extends Pick<LoggedMail, 'isAnonymized' | 'isErased' | 'hasWaitingCopy'> {
-  readonly what: string | null
-  readonly kind: AnyMailKind
+interface ActFactsRow extends Omit<MailActFacts, 'isUnmet' | 'booking'> {
   readonly groupId: string | null
   readonly booking: (MailBooking & { readonly isLentOut: boolean; readonly isCheckedOut: boolean }) | null
 }
 
-const actFacts = statement<ActFactsRow, [id: string]>(
+const copyOfMail = 'select from mail copy where copy.resent_of = m.id and copy.group_id = m.group_id'
+
+const actFacts = statement<ActFactsRow, [ids: readonly string[]]>(
   'mail-act-facts',
-  `select m.kind, m.data ->> 'what' as what, nullif(m.group_id, ${noGroup}) as "groupId", p.id is null or p.anonymized_at is not null as "isAnonymized",
+  `select m.id, m.kind, m.state, m.smtp_code as "smtpCode", m.data ->> 'what' as what,
+     nullif(m.group_id, ${noGroup}) as "groupId", p.id is null or p.anonymized_at is not null as "isAnonymized",
      m.is_erased or coalesce(b.was_lent_out, false) and m.recipient = 'contact' as "isErased",
-     exists (select from mail copy where copy.resent_of = m.id and copy.group_id = m.group_id
-       and (copy.state || '') in ('Due', 'Claimed')) as "hasWaitingCopy",
+     exists (${copyOfMail}) as "hasCopy",
+     exists (${copyOfMail} and (copy.state || '') in ('Due', 'Claimed')) as "hasWaitingCopy",
      case when b.id is not null then json_build_object('type', b.type, 'reservedUntil', ${epochMs('b.reserved_until')},
        'checkOutAt', ${epochMs('u.check_out_at')}, 'isLentOut', ${isLentOut('b')},
        'isCheckedOut', b.checked_out_at is not null) end as booking
-   from mail m
+   from unnest($1::uuid[]) with ordinality as wanted(id, place)
+   join mail m on m.id = wanted.id and m.state <> 'Covered'
    left join person p on p.id = m.person_id
    left join booking b on b.id = m.booking_id and b.group_id = m.group_id
    left join unit u on u.id = b.unit_id and u.group_id = b.group_id
-   where m.id = $1`,
+   order by wanted.place`,
 )
 
 /** Returns null for an unknown mail. */
 export async function findMailActFacts(reader: Queryable, id: string): Promise<MailActFacts | null> {
-  const row = await reader.maybe(actFacts, [id])
-  if (!row) return null
-  const { kind, groupId, booking, ...facts } = row
-  if (!isPlannedMail(kind) || booking === null) return { ...facts, booking, isUnmet: false }
-  const timings = await readMailTimings(reader, groupId)
-  return { ...facts, booking, isUnmet: findUnmetCondition(timings[kind], booking) !== null }
+  return (await listMailActFacts(reader, [id]))[0] ?? null
+}
+
+/** Returns the mails of these ids, in their order; without unknown ones. */
+export async function listMailActFacts(reader: Queryable, ids: readonly string[]): Promise<MailActFacts[]> {
+  const rows = await reader.all(actFacts, [ids])
+  const planned = rows.filter(({ kind, booking }) => isPlannedMail(kind) && booking !== null)
+  const groupIds = [...new Set(planned.map(({ groupId }) => groupId))]
+  const timings = new Map(
+    await Promise.all(
+      groupIds.map(async (groupId) => [groupId, await readMailTimings(reader, groupId)] as const),
+    ),
+  )
+  return rows.map(({ groupId, ...row }) => {
+    const { kind, booking } = row
+    const timing = isPlannedMail(kind) ? timings.get(groupId)?.[kind] : undefined
+    return { ...row, isUnmet: timing && booking ? findUnmetCondition(timing, booking) !== null : false }
+  })
 }
 
 export interface StoredContent {

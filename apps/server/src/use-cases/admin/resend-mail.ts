@@ -1,13 +1,12 @@
 import type { resendMail as contract } from '@samhus/contract/admin-mail'
 import type { Input, Output } from '@samhus/contract/operation'
-import { isPlannedMail } from '@samhus/domain/mail-kinds'
 import { mayHaveArrived, maySendAgain } from '@samhus/domain/mail-resend'
 import type { Tx } from '../../db/core/client.ts'
 import { findMailActFacts } from '../../db/queries/mail-log-rows.ts'
-import { insertAuditRow } from '../../db/queries/audit.ts'
-import { insertResentMail, lockMail, type LockedMail } from '../../db/queries/mail.ts'
+import { lockMail, type LockedMail } from '../../db/queries/mail.ts'
 import type { Actor, Deps } from '../../shared/deps.ts'
 import { RefusedError } from '../../shared/refused-error.ts'
+import { copyMail } from '../../steps/copy-mail.ts'
 import { idempotentWrite } from '../../steps/idempotent-write.ts'
 
 /**
@@ -28,17 +27,7 @@ export async function resendMail(
       inTransaction(async (tx) => {
         const at = deps.now()
         const mail = await authorizeResend(tx, input, at)
-        const id = deps.newId()
-        await insertResentMail(tx, { id, of: mail, followsStay: isPlannedMail(mail.kind) }, at)
-        await insertAuditRow(tx, {
-          at,
-          by: actor,
-          groupId: mail.groupId,
-          action: 'resend-mail',
-          subjectKind: 'mail',
-          subjectId: mail.id,
-        })
-        return { mailId: id }
+        return { mailId: await copyMail(tx, deps, { mail, by: actor, at }) }
       }),
   })
 }

@@ -33,7 +33,7 @@ const brand = `${trail} brand`
 /** The admin's own roles, too. */
 const roles = `${trail} admins owners owner current-user`
 const address = `${trail} suppressions owner support-report`
-const mailLog = `${trail} ${post} admin-booking admin-announcement support-report`
+const mailLog = `${trail} ${post} resending admin-booking admin-announcement support-report`
 
 /** What each write of the office makes stale; picture writes by what the picture is of. */
 export const adminRows: StaleRows = {
@@ -107,6 +107,7 @@ export const adminRows: StaleRows = {
   takeBackPoints: balances,
 
   resendMail: mailLog,
+  resendMails: mailLog,
   dropMail: mailLog,
   // A check-out link is a new one each time.
   openMailLink: `${trail} admin-booking`,

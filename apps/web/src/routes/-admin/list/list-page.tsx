@@ -1,7 +1,7 @@
 import { Title, VisuallyHidden } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { RowSelectionState } from '@tanstack/react-table'
-import { useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListInput } from '../../../api/admin-list.ts'
 import { BulkBar } from './bulk-bar.tsx'
@@ -47,7 +47,10 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
   const isEmpty = data?.totalCount === 0
   return (
     <section className={styles.page} aria-busy={result.isFetching}>
-      <ListHeading {...props} />
+      <ListHeading
+        {...props}
+        actions={typeof props.actions === 'function' ? props.actions(input) : props.actions}
+      />
       {props.children}
       <ListToolbar
         list={props}
@@ -108,7 +111,7 @@ function ListHeading<Row extends object>({
   description,
   actions,
   headingLevel = 1,
-}: ListPageProps<Row>) {
+}: Omit<ListPageProps<Row>, 'actions'> & { actions: ReactNode }) {
   return (
     <header className={styles.heading}>
       <div>

@@ -79,8 +79,8 @@ export interface ListPageProps<Row extends object> {
   readonly defaultPageSize?: number
   /** The order where the URL names none, to be marked in the header. */
   readonly defaultSort?: string
-  /** Buttons beside the title. */
-  readonly actions?: ReactNode
+  /** Buttons beside the title; where they act on what the list shows, made of what it asks for. */
+  readonly actions?: ReactNode | ((input: ListInput) => ReactNode)
   /** Between the title and the list, such as a report's summary. */
   readonly children?: ReactNode
   /** The list is a part of a screen: 2 for a heading below the screen's own. */

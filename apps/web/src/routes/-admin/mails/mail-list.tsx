@@ -11,6 +11,7 @@ import { ListPage } from '../list/list-page.tsx'
 import type { ListColumn, ListFilter } from '../list/list-types.ts'
 import { formatTableMoment } from '../points/moment.ts'
 import { useGroupOptions } from '../points/use-group-options.ts'
+import { ResendButton } from './resend-button.tsx'
 import { MailNav } from './mail-nav.tsx'
 import { MailStateBadge } from './mail-state.tsx'
 import styles from './mails.module.css'
@@ -53,6 +54,7 @@ export function MailList({ userId, groupId, announcementId }: Props) {
       getRowId={({ id }) => id}
       getRowName={({ kind, toName }) => `${t(`mailWords.kind.${kind}`)} ${toName ?? t('mails.nobody')}`}
       getRowLink={({ id }) => ({ to: '/admin/mails/$mailId', params: { mailId: id } })}
+      actions={(input) => <ResendButton input={{ ...input, ...part?.query }} />}
       defaultSort="-createdAt"
       emptyTitle={t('mails.empty')}
       emptyHint={t('mails.emptyHint')}

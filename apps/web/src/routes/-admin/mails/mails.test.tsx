@@ -1,3 +1,4 @@
+import type { Resending } from '@samhus/contract/admin-mail'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startTexts } from '../../../locales/i18n.ts'
@@ -50,6 +51,51 @@ describe('the mail log', () => {
     for (const name of ['State', 'Kind', 'Group', 'From day', 'To day']) {
       expect(screen.getAllByLabelText(name).length).toBeGreaterThan(0)
     }
+  })
+})
+
+describe('the mails of a filter that were not sent', () => {
+  const found: Resending = {
+    total: 205,
+    looked: 205,
+    limit: 2,
+    canBeSent: 1,
+    mailIds: [mailId],
+    mayHaveArrived: 3,
+    arrivedIds: [otherId, userId],
+    obstacles: [{ reason: 'sent-again', count: 201 }],
+  }
+  const open = async (url: string) => {
+    const writes = fakeServer({
+      'GET /admin/api/mails': () => [200, { items: [fakeRow], totalCount: 1 }],
+      'GET /admin/api/mails/resend': () => [200, found],
+      'POST /admin/api/mails/resend': () => [200, { sent: 2, left: 0 }],
+      'GET /admin/api/groups': () => [200, { items: [], totalCount: 0 }],
+      'GET /admin/api/views': () => [200, { views: [] }],
+    })
+    await renderAdmin(<MailList />, { url })
+    await screen.findAllByText('Klitgården, week 26, 2027')
+    return writes
+  }
+
+  it('are sent again by one press, those that may have arrived after a second yes, and never more than the limit', async () => {
+    const writes = await open('/admin/mails?state=trouble')
+    press('Send all again')
+    expect(await screen.findByText(/^1 email can be sent again, .* At most 2 are sent at once/)).toBeDefined()
+    expect(screen.getByText('201 that were sent again before')).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Send 1 email again' })).toBeDefined()
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Send these again too' }))
+    press('Send 2 emails again')
+    await waitFor(() =>
+      expect(writes).toEqual([
+        { path: '/admin/api/mails/resend', body: { mailIds: [mailId, otherId], evenIfArrived: true } },
+      ]),
+    )
+  })
+
+  it.each(['/admin/mails', '/admin/mails?state=Sent'])('are not meant by %s', async (url) => {
+    await open(url)
+    expect(screen.queryByRole('button', { name: 'Send all again' })).toBeNull()
   })
 })
 
