@@ -143,8 +143,8 @@ export const mails: AdminTexts['mails'] = {
     loadError: 'Which emails can be sent again could not be loaded: {{message}}',
     looked: 'Only the newest {{looked}} of {{total}} were looked at.',
     obstacle: {
-      erased_one: '{{count}} whose content or receiver has been deleted',
-      erased_other: '{{count}} whose content or receiver has been deleted',
+      erased_one: '{{count}} whose content or receiver has been erased',
+      erased_other: '{{count}} whose content or receiver has been erased',
       over_one: '{{count}} that is out of date: the week is cancelled, over or taken',
       over_other: '{{count}} that are out of date: the week is cancelled, over or taken',
       'sent-again_one': '{{count}} that was sent again before',

@@ -300,7 +300,7 @@ describe('an assignment', () => {
 
   it('is taken back as it was shown, after those are named who give back less', async () => {
     const writes = await showTakeBack()
-    expect(await screen.findByText(/^5 points come back, of 3 receivers\./)).toBeDefined()
+    expect(await screen.findByText(/^5 points are taken back, from 3 receivers\./)).toBeDefined()
     const less = screen.getByRole('region', { name: '2 receivers return less, or nothing' })
     expect(
       within(less)
