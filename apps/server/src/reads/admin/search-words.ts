@@ -1,4 +1,4 @@
-import type { BookingWord } from '../../db/queries/admin-bookings.ts'
+import type { BookingWord } from '../../db/queries/admin-booking-search.ts'
 import { toSearchPatterns } from '../../db/queries/list-sql.ts'
 
 const maxWords = 20
