@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { adminEndpoints } from './admin-endpoints.ts'
 import { listQuery, pageResponse } from './admin-lists.ts'
-import { id, instant, language, singleLine } from './fields.ts'
+import { id, instant, language, singleLine, yearString } from './fields.ts'
 import { defineOperation } from './operation.ts'
 
 /** What a file holds, in the order in which an association moves in: later kinds name what earlier ones have added. */
@@ -229,9 +229,17 @@ export const inviteImported = defineOperation(adminEndpoints.inviteImported, {
   response: z.object({ importId: id, numInvited: z.int() }),
 })
 
-/** What the sheets `import-owners` … `import-balances` are asked for: what the group has now, in the columns of its import. */
+/** What the sheets `import-owners` and `import-houses` are asked for: what the group has now, in the columns of its import. */
 export const importSheet = { query: z.strictObject({ groupId: id }) }
 export type ImportSheetQuery = z.infer<typeof importSheet.query>
+
+/**
+ * What the sheets `import-calendars`, `import-bookings`, `import-queues` and `import-balances` are asked for. Without `year`
+ * they have last year and later (balances: this year and later), which may be more rows than a file may have
+ * (`maxImportRows`); with it, that year alone.
+ */
+export const importYearSheet = { query: z.strictObject({ groupId: id, year: yearString.optional() }) }
+export type ImportYearSheetQuery = z.infer<typeof importYearSheet.query>
 
 /** What the sheet `import-problems` is asked for: the rows that an import refuses. */
 export const importProblems = { query: importParams }

@@ -95,6 +95,28 @@ describe('what is exported can be imported again without a change:', () => {
     }
   })
 
+  it.each<[ImportKind, number, number]>([
+    ['calendars', 2026, 2 * 53],
+    ['calendars', 2027, 2 * 52],
+    ['bookings', 2026, 0],
+    ['bookings', 2027, 2],
+    ['queues', 2027, 2],
+    ['balances', 2026, 0],
+    ['balances', 2027, 4],
+    ['balances', 2028, 0],
+  ])('the sheet of %s for import, of the year %i alone', async (kind, year, rows) => {
+    const sheet = await get(`import-${kind}?groupId=${world.groupId}&language=en&year=${year}`)
+    expect(sheet.trimEnd().split('\r\n')).toHaveLength(1 + rows)
+    if (rows === 0) return
+    expect((await send(kind, sheet)).totals).toEqual({
+      rows,
+      new: 0,
+      changed: 0,
+      unchanged: rows,
+      refused: 0,
+    })
+  })
+
   it.each<ImportKind & ('owners' | 'houses' | 'bookings')>(['owners', 'houses', 'bookings'])(
     'the list of %s',
     async (kind) => {
@@ -207,5 +229,7 @@ describe('the refused rows of a file', () => {
     expect(await status(`import-problems?importId=${randomUUID()}`)).toBe(404)
     expect(await status('import-owners')).toBe(400)
     expect(await status(`import-owners?groupId=${world.groupId}&search=x`)).toBe(400)
+    expect(await status(`import-owners?groupId=${world.groupId}&year=2027`)).toBe(400)
+    expect(await status(`import-queues?groupId=${world.groupId}&year=next`)).toBe(400)
   })
 })

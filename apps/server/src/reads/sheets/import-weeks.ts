@@ -1,4 +1,4 @@
-import type { ImportSheetQuery } from '@samhus/contract/admin-import'
+import type { ImportYearSheetQuery } from '@samhus/contract/admin-import'
 import { defaultPolicy } from '@samhus/domain/policy'
 import { toYear } from '@samhus/domain/week'
 import { isRestricted } from '@samhus/domain/week-price'
@@ -31,15 +31,15 @@ const weekColumns: readonly ImportSheetColumn<WeekRow>[] = [
   { field: 'arrival', kind: 'day', value: ({ arrival }) => arrival },
 ]
 
-/** The weeks of last year and later: they decide about the next one, and a file has 5,000 rows. */
-function toWeekQuery({ deps }: SheetContext, { groupId }: ImportSheetQuery) {
-  return { groupId, fromYear: toYear(deps.now(), defaultPolicy.timeZone) - 1 }
+/** The weeks of the year that is asked for; else of last year and later: they decide about the next one. */
+function toWeekQuery({ deps }: SheetContext, { groupId, year }: ImportYearSheetQuery) {
+  return { groupId, fromYear: year ?? toYear(deps.now(), defaultPolicy.timeZone) - 1, toYear: year ?? null }
 }
 
-/** Opens the sheet of the weeks and their prices, of last year and later. */
+/** Opens the sheet of the weeks and their prices. */
 export async function openImportCalendarsSheet(
   context: SheetContext,
-  query: ImportSheetQuery,
+  query: ImportYearSheetQuery,
 ): Promise<Sheet> {
   const rows = await listPricesForSheet(context.deps.db, toWeekQuery(context, query))
   return createImportSheet<PriceSheetRow>(context, query.groupId, {
@@ -53,10 +53,10 @@ export async function openImportCalendarsSheet(
   })
 }
 
-/** Opens the sheet of the weeks that owners have, of last year and later. */
+/** Opens the sheet of the weeks that owners have. */
 export async function openImportBookingsSheet(
   context: SheetContext,
-  query: ImportSheetQuery,
+  query: ImportYearSheetQuery,
 ): Promise<Sheet> {
   const states = bookingStateLabels[context.language]
   const rows = await listBookingsForSheet(context.deps.db, toWeekQuery(context, query), ['Book', 'Assign'])
@@ -77,7 +77,10 @@ export async function openImportBookingsSheet(
 }
 
 /** Opens the sheet of the places on waitlists, each list in its order. */
-export async function openImportQueuesSheet(context: SheetContext, query: ImportSheetQuery): Promise<Sheet> {
+export async function openImportQueuesSheet(
+  context: SheetContext,
+  query: ImportYearSheetQuery,
+): Promise<Sheet> {
   const states = bookingStateLabels[context.language]
   const rows = await listBookingsForSheet(context.deps.db, toWeekQuery(context, query), ['Wait'])
   return createImportSheet<BookingSheetRow>(context, query.groupId, {
@@ -94,9 +97,11 @@ export async function openImportQueuesSheet(context: SheetContext, query: Import
 /** Opens the sheet of the members' balances, of this year and later: no other can be changed. */
 export async function openImportBalancesSheet(
   context: SheetContext,
-  query: ImportSheetQuery,
+  query: ImportYearSheetQuery,
 ): Promise<Sheet> {
-  const { groupId, fromYear } = toWeekQuery(context, query)
+  const { groupId, year } = query
+  const thisYear = toYear(context.deps.now(), defaultPolicy.timeZone)
+  const years = { fromYear: Math.max(thisYear, year ?? thisYear), toYear: year ?? null }
   return createImportSheet<BalanceSheetRow>(context, groupId, {
     names: balanceColumns[context.language],
     columns: [
@@ -104,6 +109,6 @@ export async function openImportBalancesSheet(
       { field: 'year', kind: 'number', value: ({ year }) => year },
       { field: 'points', kind: 'number', value: ({ points }) => points },
     ],
-    rows: await listBalancesForSheet(context.deps.db, { groupId, fromYear: fromYear + 1 }),
+    rows: await listBalancesForSheet(context.deps.db, { groupId, ...years }),
   })
 }

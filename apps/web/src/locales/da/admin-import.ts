@@ -17,6 +17,10 @@ export const imports = {
     template: 'Tom skabelon',
     now: 'Det, der står nu',
     nowHint: 'Hent det, ret det i regnearket, og send det ind igen: Kun det, du har rettet, bliver ændret.',
+    year: 'År for filen med det, der står nu',
+    allYears: 'Alle år',
+    nowLimit:
+      'En fil, der sendes ind, har højst {{count, number}} rækker. Er der flere, så hent ét år ad gangen.',
     noGroup: 'Der er ingen forening endnu',
     noGroupText: 'Opret foreningen først. Så kan dens ejere, boliger og uger importeres.',
     noGroupLink: 'Til foreninger',

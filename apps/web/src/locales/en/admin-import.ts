@@ -19,6 +19,10 @@ export const imports: AdminTexts['imports'] = {
     now: 'What is here now',
     nowHint:
       'Download it, change it in your spreadsheet and send it again: only what you changed is changed.',
+    year: 'Year of the file with what is here now',
+    allYears: 'All years',
+    nowLimit:
+      'A file that is sent has at most {{count, number}} rows. If there are more, download one year at a time.',
     noGroup: 'There is no group yet',
     noGroupText: 'Create the group first. Then its owners, houses and weeks can be imported.',
     noGroupLink: 'To the groups',

@@ -18,6 +18,10 @@ export const imports: AdminTexts['imports'] = {
     template: 'Tom mall',
     now: 'Det som finns nu',
     nowHint: 'Hämta det, ändra i kalkylbladet och skicka in det igen: bara det du har ändrat ändras.',
+    year: 'År för filen med det som finns nu',
+    allYears: 'Alla år',
+    nowLimit:
+      'En fil som skickas in har högst {{count, number}} rader. Finns det fler, hämta ett år i taget.',
     noGroup: 'Det finns ingen förening än',
     noGroupText: 'Skapa föreningen först. Sedan kan dess ägare, boenden och veckor importeras.',
     noGroupLink: 'Till föreningar',

@@ -161,6 +161,31 @@ describe('the start of an import', () => {
     )
   })
 
+  it('downloads one year of the weeks that are in the group now, and says how many rows may be sent', async () => {
+    await renderScreen(`/admin/import?into=${groupId}&what=calendars`)
+    expect(screen.getByText(/A file that is sent has at most 5,000 rows/)).toBeDefined()
+    const asked: string[] = []
+    vi.stubGlobal('fetch', (path: string) => {
+      asked.push(path)
+      return new Promise(() => {})
+    })
+    fireEvent.click(screen.getByRole('combobox', { name: 'Year of the file with what is here now' }))
+    const [year] = await screen.findAllByRole('option', { name: /^20\d\d$/ })
+    fireEvent.click(year!)
+    fireEvent.click(screen.getByRole('button', { name: 'What is here now' }))
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'CSV' }))
+    const path = '/admin/api/sheets/import-calendars'
+    await waitFor(() =>
+      expect(asked).toEqual([`${path}?language=en&groupId=${groupId}&year=${year!.textContent}`]),
+    )
+  })
+
+  it('asks for no year where the rows have none', async () => {
+    await renderScreen()
+    expect(screen.queryByRole('combobox', { name: 'Year of the file with what is here now' })).toBeNull()
+    expect(screen.queryByText(/at most 5,000 rows. If/)).toBeNull()
+  })
+
   it('downloads a template: the columns without rows', async () => {
     await renderScreen()
     const csv = '\uFEFFName;Email\r\nAnna Holm;anna@samhus.example\r\n'
