@@ -1,7 +1,7 @@
 import type { Instant } from '@samhus/domain/refusal'
 import type { Queryable } from '../core/client.ts'
 import { statement, timestamptz } from '../core/statement.ts'
-import type { BookingWord } from './admin-bookings.ts'
+import type { BookingWord } from './admin-booking-search.ts'
 import { toLower, unlessAnonymized } from './sql-fragments.ts'
 
 /** A hit of the admin area's search. */
