@@ -47,7 +47,6 @@ export const layers: Layers = {
       'import/read-table.ts': 'npm:csv-parse',
       // Files of thousands of rows: others run in between.
       'import/apply-rows.ts': 'node:timers',
-      'import/plan-rows.ts': 'node:timers',
       'import/rest.ts': 'node:timers',
     },
   },
