@@ -68,6 +68,7 @@ export interface MembershipFacts {
   readonly groupId: string
   readonly personId: string
   readonly leftAt: Instant | null
+  readonly isAnonymized: boolean
   readonly policy: Policy
   readonly rows: readonly MemberBookingRow[]
   /** The member's own open refund claims. */
@@ -77,6 +78,7 @@ export interface MembershipFacts {
 const membershipFactsById = statement<MembershipFacts, [membershipId: number]>(
   'membership-facts',
   `select m.id as "membershipId", m.group_id as "groupId", m.person_id as "personId", m.left_at as "leftAt",
+     exists (select from person p where p.id = m.person_id and p.anonymized_at is not null) as "isAnonymized",
      (select constants from policy where group_id = m.group_id order by version desc limit 1) as policy,
      coalesce((select json_agg(json_build_object('bookingId', b.id, 'unitId', b.unit_id, 'houseId', u.house_id,
          'year', u.year, 'type', b.type, 'origin', b.origin, 'reservedUntil', ${epochMs('b.reserved_until')},
