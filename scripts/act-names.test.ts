@@ -11,9 +11,15 @@ function listWrittenActions(): string[] {
       .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
       .map((name) => readFileSync(join(source, folder, name), 'utf8')),
   )
-  const names = files.flatMap((text) =>
-    [...text.matchAll(/\baction: '([a-z-]+)'/g)].map(([, name = '']) => name),
-  )
+  const names = files.flatMap((text) => {
+    // One act has one name; of those that end a row, each has its name in a table.
+    const tables = [...text.matchAll(/\bconst actions = \{([^}]*)\}/g)].map(([, table = '']) => table)
+    const named = [/\baction: '([a-z-]+)'/g, /\baction: .*? \? '([a-z-]+)'/g, /\baction: .*? : '([a-z-]+)'/g]
+    return [
+      ...named.flatMap((pattern) => [...text.matchAll(pattern)]),
+      ...tables.flatMap((table) => [...table.matchAll(/: '([a-z-]+)'/g)]),
+    ].map(([, name = '']) => name)
+  })
   return [...new Set(names)]
 }
 
