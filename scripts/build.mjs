@@ -1,5 +1,5 @@
-// Builds the web app into apps/web/dist and the server into apps/server/dist/main.js, each only if its sources have
-// changed. `npm start` and `npm test` call build(); `node scripts/build.mjs` does the same.
+// Builds the web app into apps/web/dist, and the server and its commands into apps/server/dist, each only if its sources
+// have changed. `npm start` and `npm test` call build(); `node scripts/build.mjs` does the same.
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,6 +8,9 @@ import { listFilesBelow, root } from './files.mjs'
 import { formatSeconds, run, findToolPath } from './run.mjs'
 
 const stampFolder = 'apps/server/dist'
+/** @type {string} */
+const bundledPattern = JSON.parse(readFileSync(join(root, 'scripts/bundled-imports.json'), 'utf8'))
+const bundled = new RegExp(bundledPattern)
 const notBundled = /\.test\.tsx?$|\/tsconfig[^/]*\.json$|\/routeTree\.gen\.ts$/
 
 /**
@@ -58,7 +61,7 @@ export async function build({ quiet = false, only, priority = 0 } = {}) {
 function hashSources(folders) {
   const hash = createHash('sha1')
   const paths = folders.flatMap(listFilesBelow).filter((path) => !notBundled.test(path))
-  for (const path of ['package-lock.json', 'scripts/build.mjs', ...paths]) {
+  for (const path of ['package-lock.json', 'scripts/build.mjs', 'scripts/bundled-imports.json', ...paths]) {
     hash.update(`\0${path}\0`).update(readFileSync(join(root, path)))
   }
   return hash.digest('hex')
@@ -81,12 +84,19 @@ async function buildWeb(priority) {
 
 async function buildServer() {
   const { rolldown } = await import('rolldown')
+  const source = join(root, 'apps/server/src')
   const bundle = await rolldown({
-    // `npm start` calls what run.js exports; main.js runs it.
-    input: ['main', 'run'].map((name) => join(root, `apps/server/src/${name}.ts`)),
+    // `npm start` calls what run.js exports; main.js runs it. The others are what an operator runs beside it.
+    input: {
+      main: join(source, 'main.ts'),
+      run: join(source, 'run.ts'),
+      verify: join(source, 'cli/verify-command.ts'),
+      import: join(source, 'cli/import.ts'),
+      seed: join(source, 'cli/seed.ts'),
+    },
     platform: 'node',
     // Relative paths, workspaces and the compiler's helpers are bundled; everything else is a library.
-    external: (id) => !/^(?:\.|\/|[A-Za-z]:[\\/]|@samhus\/|@oxc-project\/runtime\/)/.test(id),
+    external: (id) => !bundled.test(id),
   })
   await bundle.write({
     dir: join(root, 'apps/server/dist'),

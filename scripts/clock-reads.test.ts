@@ -6,7 +6,7 @@ import { findClockReads, findSqlClockReads, findSqlClockReadsInSource } from './
 const files = [...listFilesBelow('packages'), ...listFilesBelow('apps')]
 
 test('the clock is passed in: only entry points read the system’s time', () => {
-  const entryPoints = ['run', 'cli/import', 'cli/seed', 'cli/verify'].map(
+  const entryPoints = ['run', 'cli/import', 'cli/seed', 'cli/verify-command'].map(
     (name) => `apps/server/src/${name}.ts`,
   )
   const sources = files

@@ -138,7 +138,7 @@ async function runPlaywright(given, isAlone) {
 /** @param {string} folder */
 async function runVerify(folder) {
   const env = { ...process.env, DATA_DIR: folder, DATABASE_URL: '', NODE_ENV: '' }
-  const { ok, output } = await runTool('tsx', ['apps/server/src/cli/verify.ts'], { env })
+  const { ok, output } = await runTool('tsx', ['apps/server/src/cli/verify-command.ts'], { env })
   console.log(output.trimEnd())
   if (!ok) testRun.addFailures([{ place: 'verify', title: '', message: output, runner: null }])
   return ok ? noTests : oneFailed

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { rolldown } from 'rolldown'
 import { getRepoRoot } from '../../src/shared/paths.ts'
@@ -7,6 +8,11 @@ export const fromInput = ['--input-type=module', '-'] as const
 
 /** Where such a program runs: it finds the server's libraries from there. */
 export const programFolder = join(getRepoRoot(), 'apps/server')
+
+/** As in the server's own bundle. */
+const bundled = new RegExp(
+  JSON.parse(readFileSync(join(getRepoRoot(), 'scripts/bundled-imports.json'), 'utf8')) as string,
+)
 
 const texts = new Map<string, Promise<string>>()
 
@@ -26,7 +32,7 @@ async function bundle(input: string): Promise<string> {
   const made = await rolldown({
     input,
     platform: 'node',
-    external: (id) => !/^(?:\.|\/|[A-Za-z]:[\\/]|@samhus\/|@oxc-project\/runtime\/)/.test(id),
+    external: (id) => !bundled.test(id),
   })
   try {
     const { output } = await made.generate({ format: 'esm', codeSplitting: false })
