@@ -120,8 +120,12 @@ export const layers: Layers = {
   'apps/server/testing': {
     imports:
       'domain contract embedded-postgres apps/server/src db/core/statement.ts npm:pg npm:zod npm:@microsoft/signalr node:* npm:*',
-    // What browsers derive is compared with what the server says (decision 153).
-    also: { 'model/system.ts': 'apps/web/src/api/expand-calendars.ts' },
+    also: {
+      // What browsers derive is compared with what the server says (decision 153).
+      'model/system.ts': 'apps/web/src/api/expand-calendars.ts',
+      // Every act that has a name in the trail has happened (decision 215).
+      'years/act-names.ts': 'apps/web/src/locales/da/admin-activity.ts',
+    },
   },
 
   'apps/web/src/lib': { imports: 'domain npm:*' },

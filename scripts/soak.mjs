@@ -42,6 +42,14 @@ const suites = {
     ],
     env: () => ({}),
   },
+  years: {
+    files: ['apps/server/testing/suites/ten-years.pg.test.ts'],
+    // A world takes two or three minutes.
+    env: ({ minutes, seed }) => ({
+      YEARS_WORLDS: String(Math.ceil(minutes / 3)),
+      YEARS_SEED: String(seed),
+    }),
+  },
   fuzz: {
     files: ['apps/server/testing/suites/fuzz.pg.test.ts'],
     // About what two processors can do in a minute.

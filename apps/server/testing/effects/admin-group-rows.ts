@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { archiveGroup } from '../../src/use-cases/admin/archive-group.ts'
 import { saveView } from '../../src/use-cases/admin/save-view.ts'
 import type { CallInput } from '../access-matrix/access-matrix.ts'
@@ -5,7 +6,6 @@ import type { EffectRows } from './effects-matrix.ts'
 import { reason } from './situations.ts'
 
 const anyVersion = 999_999_999
-const viewId = '3d1f5a7b-9c2e-4f60-8a1b-2c3d4e5f6a7b'
 const view = { screen: 'groups', name: 'Mine', query: 'search=a', isShared: true } as const
 const news = (more: object): object => ({
   texts: { da: { title: 'Nyt tag', body: 'Taget er lagt.' } },
@@ -19,7 +19,7 @@ export const adminGroupRows: EffectRows = {
   'save-view': {
     'a new one for all': {
       by: 'Ole',
-      prepare: async () => ({ params: { viewId }, body: view }),
+      prepare: async () => ({ params: { viewId: randomUUID() }, body: view }),
       leaves: [
         '+ saved_view Mine: query search=a, screen groups, is_shared true, person_id Ole',
         '+ audit save-view of saved-view Mine by Ole: of no group, fields [screen, name, query, isShared]',
@@ -30,6 +30,7 @@ export const adminGroupRows: EffectRows = {
     'their own': {
       by: 'Ole',
       prepare: async ({ deps, admin }) => {
+        const viewId = randomUUID()
         await saveView(deps, admin('Ole').actor, { viewId, ...view })
         return { params: { viewId } }
       },

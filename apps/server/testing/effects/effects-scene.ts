@@ -1,4 +1,4 @@
-import { defaultPolicy } from '@samhus/domain/policy'
+import { defaultPolicy, type Policy } from '@samhus/domain/policy'
 import type { Operation } from '@samhus/contract/operation'
 import type { Deps } from '../../src/shared/deps.ts'
 import { addMember } from '../../src/use-cases/admin/add-member.ts'
@@ -51,8 +51,10 @@ export interface EffectsStage extends EffectsScene {
   readonly close: () => Promise<void>
 }
 
-const startTime = '2026-11-02 12:00'
+export const startTime = '2026-11-02 12:00'
 const summer = Object.fromEntries([27, 28, 29, 30, 31].map((week) => [week, 4]))
+/** What a scene's world contains. */
+export const sceneOptions = { houses: ['A', 'B'], prices: summer, now: startTime }
 const owners = [
   { name: 'Anna', language: 'da', phone: '+45 20 00 00 01' },
   { name: 'Bo', language: 'sv', phone: '' },
@@ -76,8 +78,8 @@ export async function createEffectsStage(): Promise<EffectsStage> {
     maxConnections: 4,
     onChangesCommitted: () => void commits++,
   })
-  const world = await createWorld({ houses: ['A', 'B'], prices: summer, now: startTime, database })
-  const scene = await fillScene(world)
+  const world = await createWorld({ ...sceneOptions, database })
+  const scene = await fillScene(world, toSceneDeps(world))
   const app = await createTestApp(scene.deps)
   const reader = await createTableReader(world)
   const base = await reader.read()
@@ -87,7 +89,7 @@ export async function createEffectsStage(): Promise<EffectsStage> {
       const input = await prepare(scene)
       const before = await reader.read()
       commits = 0
-      await send(app, operation, { headers: toHeaders(by, scene), input })
+      await callInScene(app, scene, { operation, by, input })
       const after = await reader.read()
       return [
         ...describeEffects({ before, after, now: world.deps.now() }),
@@ -105,8 +107,17 @@ export async function createEffectsStage(): Promise<EffectsStage> {
   }
 }
 
-async function fillScene(world: World): Promise<EffectsScene> {
-  const { deps } = world
+/** Returns what an app has that serves calls in scenes of a world's database. */
+export function toSceneDeps({ deps }: World): Deps {
+  return { ...deps, systemNow: deps.now, files: createMemoryFiles() }
+}
+
+/** Fills a new world with people, and its database with another group; `deps` are those of the app that serves the calls. */
+export async function fillScene(
+  world: World,
+  deps: Deps,
+  policy: Policy = defaultPolicy,
+): Promise<EffectsScene> {
   const people = new Map<string, Owner>()
   for (const { name, language, phone } of owners) {
     const owner = await world.addOwner(name)
@@ -132,7 +143,7 @@ async function fillScene(world: World): Promise<EffectsScene> {
     admins.set(name, { personId, actor: createActor(personId) })
   }
   const group = { code: 'T2', name: 'Fyrren', facebookLink: '', pictures: [], yearlyGroupList: null }
-  const otherGroupId = await setUpGroup(deps, null, { ...group, policy: defaultPolicy })
+  const otherGroupId = await setUpGroup(deps, null, { ...group, policy })
   const [dora, carl] = [find(people, 'Dora'), find(people, 'Carl')]
   await world.execute('update membership set is_committee = true where id = $1', dora.membershipId)
   await world.execute('update membership set is_marked = true where id = $1', carl.membershipId)
@@ -144,7 +155,7 @@ async function fillScene(world: World): Promise<EffectsScene> {
   })
   return {
     world,
-    deps: { ...deps, systemNow: deps.now, files: createMemoryFiles() },
+    deps,
     owner: (name) => find(people, name),
     admin: (name) => find(admins, name),
     as: (name) => createActions(world, find(people, name)),
@@ -172,6 +183,15 @@ function find<T>(people: ReadonlyMap<string, T>, name: string): T {
   const found = people.get(name)
   if (!found) throw new Error(`the scene has no ${name}`)
   return found
+}
+
+/** Sends a call by one of a scene's people. Throws if it is refused. */
+export async function callInScene(
+  app: TestApp,
+  scene: EffectsScene,
+  { operation, by, input }: { operation: Operation; by: CallerName; input: CallInput },
+): Promise<void> {
+  await send(app, operation, { headers: toHeaders(by, scene), input })
 }
 
 function toHeaders(by: CallerName, scene: EffectsScene): Record<string, string> {

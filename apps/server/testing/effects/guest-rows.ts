@@ -1,11 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { reportSupport } from '../../src/use-cases/report-support.ts'
 import { addArrivalsLink } from '../fixtures/arrivals.ts'
 import { createPhoto } from '../fixtures/photo.ts'
 import type { EffectRows } from './effects-matrix.ts'
 import { beginStay } from './situations.ts'
 
-const reportId = '7c1e7d9c-52a5-4b0e-8a54-0d1f2e3c4b5a'
-const report = { reportId, message: 'Hanen drypper', contact: '+45 1', language: 'da' } as const
+const report = { reportId: randomUUID(), message: 'Hanen drypper', contact: '+45 1', language: 'da' } as const
 
 /** What guests do, by their links. */
 export const guestRows: EffectRows = {
@@ -40,7 +40,8 @@ export const guestRows: EffectRows = {
       by: 'guest',
       prepare: async (scene) => {
         const { token } = await beginStay(scene)
-        await reportSupport(scene.deps, { token, ...report })
+        const reportId = randomUUID()
+        await reportSupport(scene.deps, { token, ...report, reportId })
         return { params: { token, reportId, number: '1' }, file: await createPhoto() }
       },
       leaves: [
