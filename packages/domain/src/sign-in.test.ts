@@ -68,9 +68,6 @@ describe('R223, R224: an admin’s change of the address', () => {
   })
 
   it('of capital letters alone changes nothing', () => {
-    expect(change({ binding: bind('x@x.dk'), emailChangedAt: 1 }, 'BO@x.dk')).toEqual({
-      unbinds: false,
-      heldUntil: null,
-    })
+    expect(change({ binding: bind('x@x.dk'), emailChangedAt: 1 }, 'BO@x.dk')).toBeNull()
   })
 })

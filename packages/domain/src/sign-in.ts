@@ -34,14 +34,14 @@ export function isAddressProven({ email, binding }: SignIn): boolean {
 /**
  * What an admin's change of a person's address does to their sign-in. `unbinds`: the account was bound while the person
  * had an address that an admin gave them, so it may be another person's. `heldUntil`: the first sign-in with the new
- * address waits; null: it does not. R223, R224
+ * address waits; null: it does not. Null: the address is the same in other letters, and everything stays. R223, R224
  */
 export function decideAddressChange(
   { email, binding, emailChangedAt }: SignIn,
   change: { readonly email: string; readonly by: { readonly roles: readonly Role[] } },
   now: Instant,
-): { readonly unbinds: boolean; readonly heldUntil: Instant | null } {
-  if (isSameAddress(email, change.email)) return { unbinds: false, heldUntil: null }
+): { readonly unbinds: boolean; readonly heldUntil: Instant | null } | null {
+  if (isSameAddress(email, change.email)) return null
   const unbinds =
     binding !== null &&
     !isSameAddress(binding.email, change.email) &&

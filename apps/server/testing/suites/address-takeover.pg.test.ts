@@ -151,6 +151,15 @@ describe('the account of an owner who has not signed in', () => {
     expect(await signIn('attacker', 'second@samhus.example')).toBe(bo.personId)
   })
 
+  it('waits on where only its capital letters change', async () => {
+    await setEmail('attacker@samhus.example')
+    const until = await readWait()
+    await setEmail('Attacker@samhus.example')
+    expect(await readWait()).toBe(until)
+    expect(await signIn('attacker', 'attacker@samhus.example')).toBe('address-changed-lately')
+    expect(await readNotices()).toHaveLength(2)
+  })
+
   it.each([
     ['changes it', () => setEmail('new@samhus.example', { by: boss })],
     [

@@ -63,8 +63,8 @@ export async function updateOwner(
             }),
           ])
         }
-        if (changed.includes('email')) {
-          const decision = decideAddressChange(person, { email: after.email, by }, at)
+        const decision = decideAddressChange(person, { email: after.email, by }, at)
+        if (decision !== null) {
           if (decision.unbinds) await endSignIn(tx, userId, { by: actor, at })
           const noticeId = await tellBothAddresses(tx, deps, { before: person, at })
           await noteAddressChange(tx, userId, { at, heldUntil: decision.heldUntil, noticeId })
