@@ -63,8 +63,8 @@ const fieldsOf: Record<Exclude<TemplateKind, PlannedMailKind>, readonly MailFiel
   changed: [...week, 'change', 'reason'],
   invitation: ['group_name'],
   announcement: ['group_name', 'title', 'message'],
-  'access-closed': ['reason'],
-  'access-opened': ['reason'],
+  'access-closed': ['change', 'reason'],
+  'access-opened': ['change', 'reason'],
   'support-reply': [...week, 'guest_name', 'message'],
 }
 
@@ -80,8 +80,12 @@ export function listMailFlags(kind: TemplateKind): readonly MailFlag[] {
   return isPlannedMail(kind) || kind === 'confirmed' || kind === 'cancelled' ? mailFlags : []
 }
 
-/** Returns the field without which a template of this kind is refused: a departure mail is for its link. R147 */
+/**
+ * Returns the field without which a template of this kind is refused: a departure mail is for its link, and what tells a
+ * person of a change says which, so that an admin who makes one cannot hide it. R147
+ */
 export function getRequiredField(kind: TemplateKind): MailField | null {
+  if (kind === 'changed' || kind === 'access-closed' || kind === 'access-opened') return 'change'
   return isPlannedMail(kind) && carriesCheckOutLink(kind) ? 'check_out_url' : null
 }
 

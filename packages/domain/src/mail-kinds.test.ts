@@ -43,4 +43,9 @@ describe('a template', () => {
     expect(templateKinds.filter((kind) => listMailFields(kind).includes('check_out_url'))).toEqual(withLink)
     expect(templateKinds.filter((kind) => getRequiredField(kind) === 'check_out_url')).toEqual(withLink)
   })
+
+  it('needs the change in what tells a person of one', () => {
+    const ofChanges = templateKinds.filter((kind) => getRequiredField(kind) === 'change')
+    expect(ofChanges).toEqual(['changed', 'access-closed', 'access-opened'])
+  })
 })

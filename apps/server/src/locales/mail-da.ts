@@ -85,6 +85,9 @@ export const da: MailWords = {
       'sign-in-unbound': () =>
         'Dit login er koblet fra. Næste gang du logger ind med din e-mailadresse, bliver det koblet til igen.',
       'data-exported': () => 'Kontoret har hentet en fil med alt det, vi har gemt om dig.',
+      'access-closed': () =>
+        'Kontoret har lukket din adgang, og du kan ikke logge ind, så længe den er lukket.',
+      'access-opened': () => 'Kontoret har åbnet din adgang igen, og du kan logge ind, som du plejer.',
     },
     other: 'Kontoret har ændret noget i det, vi har gemt om dig.',
   },

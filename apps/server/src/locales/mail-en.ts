@@ -88,6 +88,9 @@ export const en: MailWords = {
       'sign-in-unbound': () =>
         'Your login has been disconnected. The next time you log in with your email address, it is connected again.',
       'data-exported': () => 'The office has downloaded a file with everything we keep about you.',
+      'access-closed': () =>
+        'The office has closed your access, and you cannot log in as long as it is closed.',
+      'access-opened': () => 'The office has opened your access again, and you can log in as usual.',
     },
     other: 'The office has changed something in what we keep about you.',
   },

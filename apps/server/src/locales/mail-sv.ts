@@ -84,6 +84,9 @@ export const sv: MailWords = {
       'sign-in-unbound': () =>
         'Din inloggning har kopplats bort. Nästa gång du loggar in med din e-postadress kopplas den till igen.',
       'data-exported': () => 'Kontoret har hämtat en fil med allt som vi har sparat om dig.',
+      'access-closed': () =>
+        'Kontoret har stängt din åtkomst, och du kan inte logga in så länge den är stängd.',
+      'access-opened': () => 'Kontoret har öppnat din åtkomst igen, och du kan logga in som vanligt.',
     },
     other: 'Kontoret har ändrat något i det som vi har sparat om dig.',
   },

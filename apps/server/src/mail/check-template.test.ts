@@ -96,6 +96,27 @@ describe('what is refused when a template is saved', () => {
     expect(found).toEqual([expected])
   })
 
+  it.each(['changed', 'access-closed', 'access-opened'] as const)(
+    'words of %s that hide what they tell',
+    (kind) => {
+      const bodies = ['Alt er som det plejer.', '{% if false %}{{change}}{% endif %}Hej', '[](x)']
+      for (const body of [
+        ...bodies,
+        '{% comment %}{{change}}{% endcomment %}x',
+        '{% if reason %}{{change}}{% endif %}',
+      ]) {
+        const problems = checkTemplate(kind, 'da', { subject: 'Nyt fra kontoret', body })
+        expect(
+          problems.map(({ problem }) => problem),
+          body,
+        ).not.toEqual([])
+      }
+      expect(
+        checkTemplate(kind, 'da', { subject: 'Nyt', body: 'Kære {{owner_name}}\n\n**{{change}}**' }),
+      ).toEqual([])
+    },
+  )
+
   it('all of it at once, each with its line', () => {
     const body = 'Kære {{owner}}\n\n{{confirm_by}}\n'
     expect(checkTemplate('Departure2', 'da', { subject: '{{x}}\ny', body })).toMatchObject([

@@ -14,7 +14,7 @@ import type { Brand } from '../shared/brand.ts'
 import { bodyEngine, composeMail, subjectEngine, type MailTemplate } from './compose-mail.ts'
 import { createSampleFacts } from './sample-facts.ts'
 import { maxTemplateLength, type CompiledTemplate, type TemplateEngine } from './template-engine.ts'
-import { TemplateError } from './template-error.ts'
+import { MissingFieldError, TemplateError } from './template-error.ts'
 
 type Part = 'subject' | 'body'
 
@@ -152,6 +152,8 @@ function tryWith(facts: MailFacts, template: MailTemplate): TemplateProblem | nu
       ? { part: 'body', line: null, problem: 'required-field-missing', detail: required }
       : null
   } catch (error) {
+    if (error instanceof MissingFieldError)
+      return { part: 'body', line: null, problem: 'required-field-missing', detail: error.field }
     if (!(error instanceof TemplateError)) throw error
     return { part: 'body', line: error.line, problem: 'cannot-be-rendered', detail: error.message }
   }

@@ -208,6 +208,16 @@ describe('who reads it', () => {
   })
 })
 
+it('words that leave out what a mail tells of access to a person’s data cannot be used for it', () => {
+  const facts = { ...createSampleFacts('changed', 'da'), stay: null, balance: null, balanceYear: null }
+  const body = 'Kære {{owner_name}}\n\n{% if house_name %}{{change}}{% endif %}'
+  for (const what of ['email', 'roles', 'data-exported', 'sign-in-unbound']) {
+    const about = { facts: { ...facts, data: { what, roles: ['Admin'] } } }
+    expect(compose(about).text).toMatch(/adresse|administrator|fil med alt|login/u)
+    expect(() => compose(about, { subject: 'Nyt', body }), what).toThrow('change is not in the text')
+  }
+})
+
 describe('secret links', () => {
   const departure = compose(findVariant('en', 'Departure1'))
 

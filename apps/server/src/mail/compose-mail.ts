@@ -1,3 +1,4 @@
+import { getRequiredField } from '@samhus/domain/mail-fields'
 import { isOptionalMail } from '@samhus/domain/mail-kinds'
 import { getTimeZoneName } from '@samhus/domain/time-zone-name'
 import { toLocalTime } from '@samhus/domain/week'
@@ -22,7 +23,7 @@ import {
 } from './mail-values.ts'
 import { checkOutMarker, escapeMarkdown, keepLines, renderContent, toMarkdownUrl } from './markdown.ts'
 import { createTemplateEngine, Markdown } from './template-engine.ts'
-import { TemplateError } from './template-error.ts'
+import { MissingFieldError, TemplateError } from './template-error.ts'
 
 /** The words of a mail: a line of Liquid, and Liquid in Markdown. */
 export interface MailTemplate {
@@ -74,6 +75,10 @@ export function composeMail(input: ComposeInput): ComposedMail {
   const style = getLayoutStyle(brand, theme)
   const { html, text } = renderContent(source, style.content)
   if (/\ue000/u.test(html + text)) throw new TemplateError('a link is where no link can be', null)
+  // Conditions are asked of each mail's own values: only its text says whether it is there.
+  const { change = '' } = texts
+  if (getRequiredField(facts.kind) === 'change' && !joinLines(text).includes(joinLines(change)))
+    throw new MissingFieldError('change')
   const frame = createFrame(input, { subject, text })
   return {
     to: { name: cleanLine(facts.to.name), address: facts.to.address },
@@ -84,6 +89,8 @@ export function composeMail(input: ComposeInput): ComposedMail {
     secretLinks: listSecretLinks(facts, text),
   }
 }
+
+const joinLines = (text: string): string => text.replaceAll(/\s+/gu, ' ')
 
 /** Returns the ids of the mails that a reply to a report refers to, oldest first; none for the first one. R194 */
 export function readThread({ kind, data }: Pick<MailFacts, 'kind' | 'data'>): string[] {

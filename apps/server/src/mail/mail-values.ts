@@ -186,7 +186,7 @@ function createChange(facts: MailFacts): string {
   const { kind, stay, movedFrom, language, data } = facts
   const { changed } = mailWords[language]
   if (kind === 'moved') return movedFrom ? changed.moved(nameWeek(movedFrom, language)) : ''
-  const what = readText(facts, 'what')
+  const what = kind === 'access-closed' || kind === 'access-opened' ? kind : readText(facts, 'what')
   if (!isChangeOf(kind, what)) return ''
   const sentence = changed.sentences[what]
   const change = readNumber(data, 'points') ?? 0
@@ -208,7 +208,7 @@ function createChange(facts: MailFacts): string {
 /** Whether a mail of this kind says what was done: of weeks booked or cancelled only what the office did. */
 function isChangeOf(kind: MailFacts['kind'], what: string): boolean {
   if (kind === 'confirmed') return what === 'assigned'
-  return kind === 'cancelled' ? what === 'by-admin' : kind === 'changed'
+  return kind === 'cancelled' ? what === 'by-admin' : kind === 'changed' || kind === what
 }
 
 function nameWeek(stay: Pick<MailStayFacts, 'houseName' | 'weeks'>, language: MailFacts['language']) {

@@ -9,3 +9,14 @@ export class TemplateError extends Error {
     this.line = line
   }
 }
+
+/** The words leave out, for this mail, the field that it is for. */
+export class MissingFieldError extends TemplateError {
+  readonly field: string
+
+  constructor(field: string) {
+    super(`${field} is not in the text`, null)
+    this.name = 'MissingFieldError'
+    this.field = field
+  }
+}

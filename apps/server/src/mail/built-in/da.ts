@@ -194,7 +194,7 @@ Driller det, så ring eller skriv til os, så hjælper vi dig.`,
     subject: 'Din adgang er lukket',
     body: `Kære {{owner_name}}
 
-Kontoret har lukket din adgang, og du kan ikke logge ind, så længe den er lukket.
+{{change}}
 ${officeReason}
 Mener du, at det er en fejl, så ring eller skriv til os.`,
   },
@@ -202,7 +202,7 @@ Mener du, at det er en fejl, så ring eller skriv til os.`,
     subject: 'Din adgang er åben igen',
     body: `Kære {{owner_name}}
 
-Kontoret har åbnet din adgang igen, og du kan logge ind, som du plejer.
+{{change}}
 ${officeReason}
 [Log ind]({{booking_url}})`,
   },

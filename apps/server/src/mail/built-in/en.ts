@@ -196,7 +196,7 @@ If you have trouble with it, call or write to us and we will help you.`,
     subject: 'Your access is closed',
     body: `Dear {{owner_name}},
 
-The office has closed your access, and you cannot log in as long as it is closed.
+{{change}}
 ${officeReason}
 If you think this is a mistake, please call or write to us.`,
   },
@@ -204,7 +204,7 @@ If you think this is a mistake, please call or write to us.`,
     subject: 'Your access is open again',
     body: `Dear {{owner_name}},
 
-The office has opened your access again, and you can log in as usual.
+{{change}}
 ${officeReason}
 [Log in]({{booking_url}})`,
   },

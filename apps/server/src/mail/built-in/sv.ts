@@ -196,7 +196,7 @@ Om det krånglar kan du ringa eller skriva till oss, så hjälper vi dig.`,
     subject: 'Din åtkomst är stängd',
     body: `Hej {{owner_name}}!
 
-Kontoret har stängt din åtkomst, och du kan inte logga in så länge den är stängd.
+{{change}}
 ${officeReason}
 Om du tror att det är ett misstag kan du ringa eller skriva till oss.`,
   },
@@ -204,7 +204,7 @@ Om du tror att det är ett misstag kan du ringa eller skriva till oss.`,
     subject: 'Din åtkomst är öppen igen',
     body: `Hej {{owner_name}}!
 
-Kontoret har öppnat din åtkomst igen, och du kan logga in som vanligt.
+{{change}}
 ${officeReason}
 [Logga in]({{booking_url}})`,
   },

@@ -18,7 +18,7 @@ const kinds = [
   'claim-paid',
   'announcement',
   'moved',
-  'changed',
+  'points-given',
   'access-closed',
   'access-opened',
 ] as const
