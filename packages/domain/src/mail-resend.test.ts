@@ -43,12 +43,22 @@ describe('R154: a mail can be sent again', () => {
     ['has a copy that waits', { hasWaitingCopy: true }],
     ['is a test', { kind: 'test' }],
     ['confirms a week that is cancelled', { booking: cancelled }],
+    ...(['confirmed', 'cancelled', 'moved', 'skipped'] as const).map(
+      (kind): [string, Partial<LoggedMail>] => [
+        `tells of a week that is over (${kind})`,
+        { kind, booking: { ...stay, checkOutAt: now } },
+      ],
+    ),
     ['is of a stay that is cancelled', { kind: 'Departure1', booking: cancelled }],
     ['is of a stay that is no more', { kind: 'Welcome1', booking: null }],
     ['offers a week that was taken', { kind: 'offered', booking: stay }],
     ['offers a week for a time that is over', { kind: 'offered', booking: { ...offer, reservedUntil: now } }],
   ])('but not one that %s', (_why, more) => {
     expect(maySendAgain(create(more), now)).toBe(false)
+  })
+
+  it.each(['changed', 'support-reply'] as const)('about a stay that is over: %s', (kind) => {
+    expect(maySendAgain(create({ kind, booking: { ...stay, checkOutAt: now - hour } }), now)).toBe(true)
   })
 
   it('of a cancelled week, if the news is that it was cancelled', () => {

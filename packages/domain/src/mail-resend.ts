@@ -127,12 +127,16 @@ export function getResendExpiry(
     if (carriesCheckOutLink(kind)) return sentAgainAt + resentDepartureMs
     return Math.min(sentAgainAt + resentPlannedMs, booking.checkOutAt)
   }
-  if (isOver(kind, booking)) return sentAgainAt
+  if (isOver(kind, booking, sentAgainAt)) return sentAgainAt
   return getMailExpiry(kind, sentAgainAt, booking?.reservedUntil ?? null)
 }
 
+/** They tell of a week to come: what may be done with it, and what is left for others. */
+const beforeStay: readonly MomentMailKind[] = ['confirmed', 'cancelled', 'moved', 'skipped', 'offered']
+
 /** Whether what a mail says of its week is so no more. */
-function isOver(kind: MomentMailKind, booking: MailBooking | null): boolean {
+function isOver(kind: MomentMailKind, booking: MailBooking | null, now: Instant): boolean {
+  if (beforeStay.includes(kind) && booking !== null && booking.checkOutAt <= now) return true
   if (kind === 'confirmed') return !booking || !isTaken(booking)
   return kind === 'offered' && booking?.type !== 'Pre'
 }
