@@ -105,6 +105,13 @@ describe('R198: a file that is no table, or too large a one, says so', () => {
     expect(await problem(file)).toBe(expected)
   })
 
+  it.each(['\r', '\n', 'x\r'])('five megabytes of %j, before anything is parsed', async (unit) => {
+    let turns = 0
+    setImmediate(() => (turns += 1))
+    expect(await problem(`E-mail;Navn\r\n${unit.repeat(5_000_000 / unit.length)}`)).toBe('too-many-rows')
+    expect(turns).toBe(0)
+  })
+
   it('5,000 rows are read', async () => {
     expect((await read(lines(5000))).rows).toHaveLength(5000)
   })

@@ -29,6 +29,8 @@ const maxColumns = 200
 const maxCells = 16_384
 /** Titles, empty lines and rows together: a spreadsheet may save thousands of empty lines. */
 const maxLines = 20_000
+/** With those in quotes: of each line some. */
+const maxBreaks = 10 * maxLines
 /** The header is looked for in the first lines that are not empty. */
 const maxLinesAboveHeader = 25
 /** A spreadsheet's own limit; in a longer one is the rest of a file behind a quote that is none. */
@@ -53,7 +55,7 @@ export async function readTable(
   const text = decodeText(bytes)
   if (text === null) throw refuse('not-a-table')
   const { delimiter, body } = findDelimiter(text)
-  if (hasTooWideLine(body, delimiter)) throw refuse('too-many-columns')
+  requireTable(body, delimiter)
   const lines = await parseLines(body, delimiter)
   const headerAt = findHeader(lines, isKnown)
   const headerLine = lines[headerAt]
@@ -81,15 +83,23 @@ function findDelimiter(text: string): { delimiter: string; body: string } {
   return { delimiter: best, body: plain }
 }
 
-/** Asked before anything is parsed: the parser keeps a line to its end. A line break in quotes counts as one, too. */
-function hasTooWideLine(text: string, delimiter: string): boolean {
-  let count = 0
-  for (let at = 0; at < text.length && count < maxCells; at += 1) {
+/**
+ * Asked before anything is parsed: the parser keeps a line to its end, and thousands of empty ones at a time. A line break
+ * in quotes counts as one, too.
+ */
+function requireTable(text: string, delimiter: string): void {
+  let cells = 0
+  let breaks = 0
+  for (let at = 0; at < text.length; at += 1) {
     const character = text[at]
-    if (character === delimiter) count += 1
-    else if (character === '\n' || character === '\r') count = 0
+    if (character === delimiter) cells += 1
+    else if (character === '\n' || character === '\r') {
+      cells = 0
+      breaks += 1
+    }
+    if (cells >= maxCells) throw refuse('too-many-columns')
+    if (breaks > maxBreaks) throw refuse('too-many-rows')
   }
-  return count >= maxCells
 }
 
 /** Returns the lines with any text, with their numbers, up to their last cell with any. */
