@@ -29,6 +29,8 @@ const whitelist = z.strictObject({
   /** E-mail addresses, in upper or lower case. While enabled, all others get no mail. */
   users: z.array(optionalLine(254)).max(5000),
 })
+/** As many addresses as there may be, each as long as it may be. */
+const settingsBytes = 1_300_000
 
 export const mailSettings = defineOperation(adminEndpoints.mailSettings, {
   name: 'mail-settings',
@@ -57,6 +59,7 @@ const changedConfiguration = z
 export const changeMailSettings = defineOperation(adminEndpoints.changeMailSettings, {
   name: 'change-mail-settings',
   summary: 'Change when planned mails are sent, and to whom mail is limited',
+  bodyBytes: settingsBytes,
   body: z.strictObject({
     ...ofGroup,
     /** Those left out stay; null takes away what the group has of its own. */
