@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { errorCatalogue } from '@samhus/contract/errors'
 import type { Operation } from '@samhus/contract/operation'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { pino } from 'pino'
 import { raisedLimits } from '../../testing/fixtures/raised-limits.ts'
 import { readConfig } from '../config.ts'
@@ -312,6 +312,24 @@ test('the API is documented in OpenAPI 3.1, with an HTML page', async () => {
   expect(page.headers['content-type']).toContain('text/html')
   for (const path of described) expect(page.body).toContain(path)
   expect(page.headers['content-security-policy']).toContain("default-src 'none'")
+})
+
+test('the description of the API is made once, so that asking for it again costs nothing', async () => {
+  const swagger = vi.spyOn(app, 'swagger')
+  for (const url of ['/client/api/openapi.json', '/client/api/docs']) {
+    const compressed = { 'accept-encoding': 'br' }
+    const { headers } = await request(url, { headers: compressed })
+    expect(headers).toMatchObject({
+      'content-encoding': 'br',
+      vary: expect.stringContaining('accept-encoding'),
+    })
+    swagger.mockClear()
+    const again = await request(url, { headers: { ...compressed, 'if-none-match': String(headers['etag']) } })
+    expect(again.statusCode).toBe(304)
+    expect((await request(url)).statusCode).toBe(200)
+    expect(swagger).not.toHaveBeenCalled()
+  }
+  swagger.mockRestore()
 })
 
 test('the same idempotency key gets the stored response, and is refused for another request', async () => {

@@ -229,7 +229,11 @@ function sendResponse(request: FastifyRequest, reply: FastifyReply, response: un
  * The bytes are serialized already, and compressed where the request accepts it. Who has them already gets 304: no
  * cache keeps them, the client names their ETag by itself.
  */
-function sendEncoded(request: FastifyRequest, reply: FastifyReply, response: EncodedResponse): unknown {
+export function sendEncoded(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  response: EncodedResponse,
+): unknown {
   void reply.header('vary', 'accept, accept-encoding').header('etag', response.etag)
   if (matchesEtag(request.headers['if-none-match'], response.etag)) {
     return reply.removeHeader('content-type').status(304).send()

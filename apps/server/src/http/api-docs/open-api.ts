@@ -1,6 +1,8 @@
 import swagger from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
+import { EncodedJson } from '../../shared/encoded-json.ts'
+import { sendEncoded } from '../operation-routes.ts'
 import { renderDocsPage, docsStyle } from './docs-page.ts'
 
 /** Serves an OpenAPI 3.1 document generated from the contract, and an HTML page of it. Register before the routes. */
@@ -24,17 +26,24 @@ export async function registerOpenApi(app: FastifyInstance): Promise<void> {
     // Moves recursive schemas into the components.
     transformObject: jsonSchemaTransformObject,
   })
-  app.get('/client/api/openapi.json', { schema: { hide: true } }, async () => app.swagger())
+  // Serialized and compressed once: anyone may ask for them, as often as they like.
+  const documents: { json?: EncodedJson; page?: EncodedJson } = {}
+  const hidden = { schema: { hide: true }, compress: false } as const
+  app.get('/client/api/openapi.json', hidden, async (request, reply) => {
+    documents.json ??= new EncodedJson(Buffer.from(JSON.stringify(app.swagger())))
+    return sendEncoded(request, reply.type('application/json; charset=utf-8'), documents.json)
+  })
   app.get('/client/api/docs.css', { schema: { hide: true } }, async (_request, reply) =>
     reply.type('text/css; charset=utf-8').send(docsStyle),
   )
-  app.get('/client/api/docs', { schema: { hide: true } }, async (_request, reply) =>
-    reply
+  app.get('/client/api/docs', hidden, async (request, reply) => {
+    documents.page ??= new EncodedJson(Buffer.from(renderDocsPage(app.swagger() as never)))
+    void reply
       .type('text/html; charset=utf-8')
       .header(
         'content-security-policy',
         "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'",
       )
-      .send(renderDocsPage(app.swagger() as never)),
-  )
+    return sendEncoded(request, reply, documents.page)
+  })
 }
