@@ -19,6 +19,7 @@ import { isMailAddress } from '../../mail/mail-address.ts'
 import { createSampleFacts } from '../../mail/sample-facts.ts'
 import { TemplateError } from '../../mail/template-error.ts'
 import type { Actor, Deps } from '../../shared/deps.ts'
+import { takeOwnTurn } from '../../shared/in-turns.ts'
 import { RefusedError } from '../../shared/refused-error.ts'
 import { planAnnouncement } from '../../steps/plan-announcement.ts'
 
@@ -111,6 +112,7 @@ async function preview({ db, brand, siteUrl }: Deps, draft: Draft, language: Tex
     brand.read(),
   ])
   const builtIn = getBuiltInTemplate('announcement', language)
+  await takeOwnTurn()
   const mail = compose({ facts, template: words ?? builtIn, brand: shown, siteUrl, theme: 'light' }, builtIn)
   const { subject, html, text } = fillSecretLinks(mail, { unsubscribe: `${siteUrl}/profile` })
   return {
