@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { runTool } from './run.mjs'
 
 /**
- * Each suite is a set of tests that read their duration from the environment, but for one that is `isWhole`: it ends when
+ * Each suite is a set of tests that read their duration from the environment, but for those that are `isWhole`: they end when
  * everything has been tried. All of them run with TEST_SEARCH=long (apps/server/testing/fixtures/search.ts).
  *
  * @typedef {{ minutes: number, seed: number }} Options
@@ -50,6 +50,8 @@ const suites = {
       YEARS_SEED: String(seed),
     }),
   },
+  // Every operation once; WAITS_ONLY and WAITS_AT_ONCE say which and with how many callers.
+  waits: { isWhole: true, files: ['apps/server/testing/suites/waits.pg.test.ts'], env: () => ({}) },
   fuzz: {
     files: ['apps/server/testing/suites/fuzz.pg.test.ts'],
     // About what two processors can do in a minute.

@@ -200,9 +200,12 @@ function createLargestFile(
 async function createPicture(bytes: number, share: number): Promise<Buffer> {
   const side = Math.max(64, Math.floor(8_000 * Math.sqrt(share)))
   const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const
-  const picture = sharp({ create: { width: side, height: side, channels: 3, background: '#000', noise } })
+  const size = { width: side, height: side, channels: 3 } as const
+  const raw = await sharp({ create: { ...size, background: '#000', noise } })
+    .raw()
+    .toBuffer()
   for (const quality of [60, 30, 10, 1]) {
-    const made = await picture.clone().jpeg({ quality }).toBuffer()
+    const made = await sharp(raw, { raw: size }).jpeg({ quality }).toBuffer()
     if (made.length <= bytes || share < 1) return made
   }
   throw new Error(`no picture of ${side} × ${side} has ${bytes} bytes`)
