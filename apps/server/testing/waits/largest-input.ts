@@ -82,7 +82,7 @@ const keptProperties: Readonly<Record<string, readonly string[]>> = {
   'price-group-year': ['points'],
   'create-calendar': ['source'],
   'create-group-year': ['weeks'],
-  // To whom mail is limited is a setting of all groups.
+  // The addresses to which mail is limited are a setting of all groups.
   'change-mail-settings': ['groupId'],
   'correct-details': ['seen'],
   'point-receivers': ['assignmentId'],
