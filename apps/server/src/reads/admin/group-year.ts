@@ -10,6 +10,7 @@ import {
 import { findPrices } from '../../db/queries/calendar-prices.ts'
 import { hasGroup } from '../../db/queries/group.ts'
 import type { Actor, Deps } from '../../shared/deps.ts'
+import { takeOwnTurn } from '../../shared/in-turns.ts'
 import { RefusedError } from '../../shared/refused-error.ts'
 import { toAdminWeek } from './to-admin-week.ts'
 
@@ -34,6 +35,8 @@ export async function groupYear(
     listAdminWeeks(db, { groupId, calendarIds }, at),
     findPrices(db, { groupId, houseIds, year: year - 1 }),
   ])
+  // Thousands of weeks, which are written into the response in the same round.
+  await takeOwnTurn()
   const byCalendar = new Map(calendarIds.map((id): [number, AdminWeekRow[]] => [id, []]))
   for (const week of weeks) byCalendar.get(week.calendarId)?.push(week)
   return {
