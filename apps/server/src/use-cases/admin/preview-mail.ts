@@ -8,6 +8,7 @@ import { composeMail, fillSecretLinks } from '../../mail/compose-mail.ts'
 import { createSampleFacts } from '../../mail/sample-facts.ts'
 import { TemplateError } from '../../mail/template-error.ts'
 import type { Actor, Deps } from '../../shared/deps.ts'
+import { takeOwnTurn } from '../../shared/in-turns.ts'
 import { RefusedError } from '../../shared/refused-error.ts'
 
 type Query = Input<typeof contract>
@@ -22,6 +23,7 @@ export async function previewMail(deps: Deps, _actor: Actor, input: Query): Prom
   const { kind, language, subject, body, theme } = input
   const template = { subject, body }
   const [facts, brand] = await Promise.all([findFacts(deps, input), deps.brand.read()])
+  await takeOwnTurn()
   const problems = [...checkTemplate(kind, language, template)]
   const { siteUrl } = deps
   try {
