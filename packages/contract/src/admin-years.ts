@@ -130,6 +130,7 @@ export const groupYear = defineOperation(adminEndpoints.groupYear, {
   summary: 'A group’s year: each house with its weeks, and what it has of the year before',
   params: yearParams,
   cost: { minute: 3 },
+  isHeavy: true,
   response: z.object({
     groupId: id,
     year,

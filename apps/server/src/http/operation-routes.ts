@@ -2,6 +2,7 @@ import type { Caller } from '@samhus/contract/endpoints'
 import { errorBody, errorCatalogue } from '@samhus/contract/errors'
 import type { Output, Input, Operation } from '@samhus/contract/operation'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Readable } from 'node:stream'
 import { z } from 'zod'
 import type { Config } from '../config.ts'
 import type { SignIn } from '../reads/config.ts'
@@ -13,6 +14,7 @@ import { recordImpersonation } from '../use-cases/record-impersonation.ts'
 import { authenticate, readIdempotencyKey, type AuthenticatedCaller } from './authenticate.ts'
 import type { HttpContext } from './context.ts'
 import { acceptsType, matchesEtag } from './negotiate.ts'
+import { serializeInTurns } from './serialize-in-turns.ts'
 import { needsSession, requireSession, withConnectionDevice } from './session-guard.ts'
 
 /** A use case or a read: (deps, caller, input) → response. */
@@ -219,10 +221,17 @@ async function announceImpersonation(
   await recordImpersonation(deps, { adminId: impersonatorId, personId, request })
 }
 
-function sendResponse(request: FastifyRequest, reply: FastifyReply, response: unknown): unknown {
+async function sendResponse(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  response: unknown,
+): Promise<unknown> {
   if (!reply.hasHeader('content-type')) void reply.type('application/json; charset=utf-8')
   void reply.header('cache-control', 'no-store')
-  return response instanceof EncodedResponse ? sendEncoded(request, reply, response) : reply.send(response)
+  if (response instanceof EncodedResponse) return sendEncoded(request, reply, response)
+  const { operation } = request.routeOptions.config
+  const pieces = operation && (await serializeInTurns(operation.response, response))
+  return reply.send(pieces ? Readable.from(pieces, { objectMode: false }) : response)
 }
 
 /**

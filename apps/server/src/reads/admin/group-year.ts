@@ -10,9 +10,12 @@ import {
 import { findPrices } from '../../db/queries/calendar-prices.ts'
 import { hasGroup } from '../../db/queries/group.ts'
 import type { Actor, Deps } from '../../shared/deps.ts'
-import { takeOwnTurn } from '../../shared/in-turns.ts'
+import { mapInTurns } from '../../shared/in-turns.ts'
 import { RefusedError } from '../../shared/refused-error.ts'
 import { toAdminWeek } from './to-admin-week.ts'
+
+/** Of 53 weeks each. */
+const housesPerTurn = 20
 
 /**
  * Returns a group's year: every house that is not archived, with the weeks of its calendar, if it has one, and the prices
@@ -35,20 +38,22 @@ export async function groupYear(
     listAdminWeeks(db, { groupId, calendarIds }, at),
     findPrices(db, { groupId, houseIds, year: year - 1 }),
   ])
-  // Thousands of weeks, which are written into the response in the same round.
-  await takeOwnTurn()
   const byCalendar = new Map(calendarIds.map((id): [number, AdminWeekRow[]] => [id, []]))
   for (const week of weeks) byCalendar.get(week.calendarId)?.push(week)
   return {
     groupId,
     year,
     years,
-    houses: houses.map(({ calendarId, ...house }) => ({
-      ...house,
-      calendarId: calendarId === null ? null : String(calendarId),
-      version: calendarId === null ? null : (versions.get(calendarId) ?? 0),
-      weeks: (byCalendar.get(calendarId ?? 0) ?? []).map((week) => toAdminWeek(week, at)),
-      lastYear: [...(lastYear.get(house.houseId) ?? [])],
-    })),
+    houses: await mapInTurns(
+      houses,
+      ({ calendarId, ...house }) => ({
+        ...house,
+        calendarId: calendarId === null ? null : String(calendarId),
+        version: calendarId === null ? null : (versions.get(calendarId) ?? 0),
+        weeks: (byCalendar.get(calendarId ?? 0) ?? []).map((week) => toAdminWeek(week, at)),
+        lastYear: [...(lastYear.get(house.houseId) ?? [])],
+      }),
+      housesPerTurn,
+    ),
   }
 }
