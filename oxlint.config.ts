@@ -37,7 +37,7 @@ export const layers: Layers = {
     imports: 'domain embedded-postgres shared/backoff.ts db/core/statement.ts npm:pg npm:dataloader node:*',
   },
   'apps/server/src/db/core/statement.ts': { imports: '', fenced: true },
-  'apps/server/src/db/demo-lock.ts': { imports: 'db/core npm:pg' },
+  'apps/server/src/db/demo-lock.ts': { imports: 'db/core' },
   'apps/server/src/db/queries': {
     imports: 'domain db/core db/core/statement.ts shared/by-group.ts shared/slices.ts node:crypto',
   },
@@ -107,7 +107,9 @@ export const layers: Layers = {
       'run-import.ts': 'locales db/queries steps use-cases jobs',
     },
   },
-  'apps/server/src/config.ts': { imports: 'domain config-rules.ts push/allowlist.ts storage npm:zod' },
+  'apps/server/src/config.ts': {
+    imports: 'domain config-rules.ts db/core/host-urls.ts push/allowlist.ts storage npm:zod',
+  },
   'apps/server/src/*': {
     also: {
       'server.ts': 'cli/verify.ts', // it runs after an import, as the operator would run it

@@ -1,3 +1,5 @@
+import { findUrlProblem, listHostUrls } from './db/core/host-urls.ts'
+
 type Variables = Readonly<Record<string, string | undefined>>
 
 /** Only Samhus gives such names a meaning, so an unknown one is a spelling mistake. */
@@ -78,13 +80,15 @@ export function requireTls(relayUrl: string): string {
   return url.href
 }
 
-/** Whether the database is on the same machine, or its URL or the environment says with which TLS it is reached. */
+/** Whether each host of the database is this machine, or its URL or the environment says with which TLS it is reached. */
 function isDatabaseTlsDecided({ DATABASE_URL: databaseUrl, PGSSLMODE: mode }: Variables): boolean {
-  if (!databaseUrl || mode || !URL.canParse(databaseUrl)) return true
-  const { searchParams, hostname } = new URL(databaseUrl)
-  const host = searchParams.get('host') ?? hostname
-  const isLocal = host === '' || host.startsWith('/') || loopbackHost.test(host)
-  return isLocal || ['sslmode', 'ssl'].some((name) => searchParams.has(name))
+  if (!databaseUrl || mode || findUrlProblem(databaseUrl) !== null) return true
+  return listHostUrls(databaseUrl).every((url) => {
+    const { searchParams, hostname } = new URL(url)
+    const host = searchParams.get('host') ?? hostname
+    const isLocal = host === '' || host.startsWith('/') || loopbackHost.test(host)
+    return isLocal || ['sslmode', 'ssl'].some((name) => searchParams.has(name))
+  })
 }
 
 /** Returns a problem where some of the variables are set and others are not. */

@@ -202,6 +202,9 @@ test.each([
   ['postgres://u:p@db/samhus?sslmode=disable', true],
   ['postgres://u:p@127.0.0.1:5433/samhus', true],
   ['postgres://u:p@[::1]/samhus', true],
+  ['postgres://u:p@127.0.0.1,localhost:5433/samhus', true],
+  ['postgres://u:p@127.0.0.1,db:5433/samhus', false],
+  ['postgres://u:p@a:5432,b:5432/samhus?sslmode=verify-full', true],
   ['postgres://localhost/samhus?host=/var/run/postgresql', true],
 ])('production with the database at %s starts: %s', (url, starts) => {
   const env = { ...productionEnv, DATABASE_URL: url }

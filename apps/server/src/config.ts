@@ -2,6 +2,7 @@ import type { Brand } from '@samhus/domain/brand'
 import { defaultRetentionDays } from '@samhus/domain/personal-data'
 import { z } from 'zod'
 import { listUnknownNames, listUnusableCombinations, requireTls } from './config-rules.ts'
+import { findUrlProblem } from './db/core/host-urls.ts'
 import { parsePushServices } from './push/allowlist.ts'
 import { parseStorageUrl, type StorageTarget } from './storage/storage-url.ts'
 
@@ -23,15 +24,7 @@ const environment = z.object({
     .refine((port) => port <= 65_535, 'a port number')
     .default(3000),
   HOST: z.string().default('localhost'),
-  DATABASE_URL: optional(
-    z
-      .string()
-      .regex(/^postgres(ql)?:\/\//, 'an address that begins with postgres://')
-      .refine(
-        (address) => URL.canParse(address),
-        'an address such as postgres://user:password@host/name, of one host: several need an address that moves',
-      ),
-  ),
+  DATABASE_URL: optional(z.string().check(refuseUnusableUrl)),
   DATA_DIR: optional(z.string()),
   OIDC_ISSUER: optional(url),
   OIDC_CLIENT_ID: optional(z.string()),
@@ -132,6 +125,11 @@ const environment = z.object({
   RETENTION_REPORTS_DAYS: positiveInt.transform(Number).default(defaultRetentionDays.supportReports),
   DATABASE_CONNECTIONS: positiveInt.transform(Number).default(16),
 })
+
+function refuseUnusableUrl({ value, issues }: z.core.ParsePayload<string>): void {
+  const message = findUrlProblem(value)
+  if (message !== null) issues.push({ code: 'custom', message, input: value })
+}
 
 function toPushServices(list: string, context: z.RefinementCtx): readonly string[] {
   const services = parsePushServices(list)

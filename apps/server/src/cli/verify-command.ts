@@ -1,12 +1,12 @@
 import { join } from 'node:path'
-import { Client } from 'pg'
 import { startEmbeddedPostgres } from '@samhus/embedded-postgres/embedded-postgres'
+import { DbClient } from '../db/core/db-client.ts'
 import { getRepoRoot } from '../shared/paths.ts'
 import { verify } from './verify.ts'
 
 /** Stores the result for the admin area: the only thing that this program ever writes, and only when asked to. */
 async function recordRun(url: string, violations: number): Promise<void> {
-  const client = new Client({ connectionString: url, application_name: 'samhus verify' })
+  const client = new DbClient({ connectionString: url, application_name: 'samhus verify' })
   await client.connect()
   try {
     await client.query('insert into verify_run (at, violations) values ($1, $2)', [

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Client, type QueryResult } from 'pg'
+import type { Client, QueryResult } from 'pg'
+import { DbClient } from '../db/core/db-client.ts'
 import { getRepoRoot } from '../shared/paths.ts'
 
 /** A violated invariant of the database: its number (1 to 15), and what is wrong with which row. */
@@ -25,12 +26,12 @@ const verifyLockKey = 5_127_433_007
  * Checks every invariant of one database in one read-only snapshot. Returns an empty list if none is violated.
  * Waits for a check of the same database that is under way.
  *
- * It shares no code with the server: the queries are in verify.sql.
+ * It shares no code with the server except the choice of a host: the queries are in verify.sql.
  *
  * @see docs/domain.md §13
  */
 export async function verify(url: string, options: VerifyOptions = {}): Promise<Violation[]> {
-  const client = new Client({
+  const client = new DbClient({
     connectionString: url,
     application_name: 'samhus verify',
     connectionTimeoutMillis: 10_000,

@@ -1,5 +1,5 @@
-import { Client } from 'pg'
 import { createConnectionConfig } from './core/connection.ts'
+import { DbClient } from './core/db-client.ts'
 import { mayBeReal } from './core/real-address.ts'
 
 /** Advisory lock: only one of several starting servers creates the demo data; the others wait. */
@@ -25,7 +25,7 @@ export async function withDemoLock<T>(
   url: string,
   run: (state: DemoState, mark: (done: boolean) => Promise<void>) => Promise<T>,
 ): Promise<T> {
-  const client = new Client(
+  const client = new DbClient(
     createConnectionConfig(url, {
       applicationName: 'samhus demo',
       statementTimeoutMs: 0,

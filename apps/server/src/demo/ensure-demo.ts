@@ -3,6 +3,7 @@ import type { NextDues } from '../db/queries/due-work.ts'
 import { timedJobs, type Job } from '../jobs/jobs.ts'
 import { createManualScheduler } from '../jobs/scheduler.ts'
 import { openDb } from '../db/core/client.ts'
+import { getParam, setParams } from '../db/core/host-urls.ts'
 import { openMailSecrets } from '../mail/mail-secrets.ts'
 import { createBrandSource } from '../reads/brand-source.ts'
 import type { Brand } from '../shared/brand.ts'
@@ -92,8 +93,5 @@ function listJobs(due: readonly (keyof NextDues)[]): Job[] {
 }
 
 function withAsyncCommit(url: string): string {
-  const withOptions = new URL(url)
-  const options = `${withOptions.searchParams.get('options') ?? ''} -c synchronous_commit=off`.trim()
-  withOptions.searchParams.set('options', options)
-  return withOptions.href
+  return setParams(url, { options: `${getParam(url, 'options')} -c synchronous_commit=off`.trim() })
 }

@@ -3,6 +3,7 @@ import { Pool, type PoolClient, type QueryResult } from 'pg'
 import { computeBackoffMs } from '../../shared/backoff.ts'
 import { createAcquire } from './acquire-client.ts'
 import { createConnectionConfig, type ConnectionOptions } from './connection.ts'
+import { DbClient } from './db-client.ts'
 import { isConnectionLost, willRecur, requiresNewConnection, getSqlState } from './pg-errors.ts'
 import type { StatementArgs, Statement } from './statement.ts'
 import { releaseClient, suppressUnhandled, sendQuery, type Sql } from './pg-query.ts'
@@ -257,12 +258,13 @@ export type Db = Database
 /**
  * Opens a pool. Connections are opened when first needed, so this succeeds while the database is unavailable.
  *
- * @param url postgres://user:password@host/name; a Unix socket as `?host=/its/folder`.
+ * @param url postgres://user:password@host/name, also of several hosts (`DbClient`); a Unix socket as `?host=/its/folder`.
  */
 export function openDb(url: string, options: DbOptions): Db {
   const { maxConnections = 10, acquireTimeoutMs = 10_000, report } = options
   const pool = new Pool({
     ...createConnectionConfig(url, options),
+    Client: DbClient,
     max: maxConnections,
     connectionTimeoutMillis: acquireTimeoutMs,
     idleTimeoutMillis: 60_000,

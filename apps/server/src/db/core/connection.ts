@@ -1,5 +1,6 @@
 import type { ClientConfig } from 'pg'
 import { columnTypes } from './column-types.ts'
+import { findUrlProblem, getParam, setParams } from './host-urls.ts'
 
 /** Extra time after the statement timeout before the driver gives up on a silent host. */
 const maxSilenceMs = 10_000
@@ -20,8 +21,8 @@ export interface ConnectionOptions {
  * session in which only transactions begun as `read write` may write.
  */
 export function createConnectionConfig(url: string, options: ConnectionOptions): ClientConfig {
-  if (!URL.canParse(url)) throw new Error('The URL of the database is not postgres://user:password@host/name')
-  const parsedUrl = new URL(url)
+  const problem = findUrlProblem(url)
+  if (problem !== null) throw new Error(`The URL of the database is not usable: ${problem}`)
   const { statementTimeoutMs = 5_000, lockTimeoutMs = 2_000, idleInTransactionTimeoutMs = 10_000 } = options
   // The driver prefers the URL's parameters to the other properties, so our `options` are added to those in the URL.
   const settings = [
@@ -29,11 +30,10 @@ export function createConnectionConfig(url: string, options: ConnectionOptions):
     // Statements with many small parts cost more to plan than to run, and each connection would plan them six times.
     '-c plan_cache_mode=force_generic_plan -c jit=off',
     ...(options.readWrite ? [] : ['-c default_transaction_read_only=on']),
-    parsedUrl.searchParams.get('options') ?? '',
+    getParam(url, 'options'),
   ]
-  parsedUrl.searchParams.set('options', settings.join(' ').trim())
   return {
-    connectionString: parsedUrl.href,
+    connectionString: setParams(url, { options: settings.join(' ').trim() }),
     application_name: options.applicationName,
     statement_timeout: statementTimeoutMs,
     lock_timeout: lockTimeoutMs,

@@ -1,6 +1,6 @@
-import { Client } from 'pg'
 import { computeBackoffMs } from '../../shared/backoff.ts'
 import { createConnectionConfig } from './connection.ts'
+import { DbClient } from './db-client.ts'
 
 const backoff = { firstMs: 100, maxMs: 5_000 }
 
@@ -14,7 +14,7 @@ interface ListenerOptions {
 /** Listens for the commits of other processes on a connection of its own, and reconnects when it is lost. */
 export class ChangeListener {
   readonly #options: ListenerOptions
-  #client: Client | null = null
+  #client: DbClient | null = null
   #isClosed = false
   /** Consecutive failed attempts. */
   #failures = 0
@@ -28,7 +28,7 @@ export class ChangeListener {
   async open(): Promise<void> {
     if (this.#isClosed) return
     const { url, onChange } = this.#options
-    const client = new Client(
+    const client = new DbClient(
       createConnectionConfig(url, { applicationName: 'samhus live', statementTimeoutMs: 0 }),
     )
     let hasEnded = false
@@ -58,7 +58,7 @@ export class ChangeListener {
     await this.#client?.end().catch(() => {})
   }
 
-  #reopen(client: Client, error: Error | undefined): void {
+  #reopen(client: DbClient, error: Error | undefined): void {
     client.removeAllListeners('notification')
     client.end().catch(() => {})
     this.#client = null

@@ -3,13 +3,15 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { Client } from 'pg'
 import { createConnectionConfig } from './connection.ts'
+import { DbClient } from './db-client.ts'
+import { listCauses } from './pg-errors.ts'
 import {
   describeConnectError,
   describeStartupError,
   createNotUsableError,
   poolerProblem,
+  standbyProblem,
 } from './startup-errors.ts'
 
 /** Held while migrating, so that processes that start together migrate one after the other. */
@@ -82,7 +84,7 @@ interface MigrateOptions {
 }
 
 /** A database that recovers when its machine has booted takes a moment. */
-async function connectWhenStarted(url: string, report: (line: string) => void): Promise<Client> {
+async function connectWhenStarted(url: string, report: (line: string) => void): Promise<DbClient> {
   for (const startedAt = performance.now(); ;) {
     const client = createClient(url)
     try {
@@ -90,7 +92,7 @@ async function connectWhenStarted(url: string, report: (line: string) => void): 
       return client
     } catch (error) {
       await client.end().catch(() => {})
-      const isStarting = (error as { code?: string }).code === '57P03'
+      const isStarting = listCauses(error).some((each) => (each as { code?: string }).code === '57P03')
       if (!isStarting || performance.now() > startedAt + maxStartMs) throw describeConnectError(error, url)
       report('the database is just starting: this server waits for it, up to a minute')
       await sleep(1_000)
@@ -98,8 +100,8 @@ async function connectWhenStarted(url: string, report: (line: string) => void): 
   }
 }
 
-function createClient(url: string): Client {
-  const client = new Client({
+function createClient(url: string): DbClient {
+  const client = new DbClient({
     ...createConnectionConfig(url, {
       applicationName: 'samhus migrate',
       statementTimeoutMs: 0,
@@ -115,7 +117,7 @@ function createClient(url: string): Client {
 
 /** @throws DatabaseNotUsableError where another process has held the lock for longer than `waitMs` */
 async function lock(
-  client: Client,
+  client: DbClient,
   url: string,
   { report, waitMs }: Required<MigrateOptions>,
 ): Promise<void> {
@@ -141,7 +143,7 @@ async function lock(
   }
 }
 
-async function expectFit(client: Client, url: string): Promise<void> {
+async function expectFit(client: DbClient, url: string): Promise<void> {
   const { rows } = await client.query<{ version: string; isStandby: boolean; hasSettings: boolean }>(
     `select current_setting('server_version') as version, pg_is_in_recovery() as "isStandby",
        current_setting('plan_cache_mode') = 'force_generic_plan' as "hasSettings"`,
@@ -152,12 +154,11 @@ async function expectFit(client: Client, url: string): Promise<void> {
   }
   // Reads would no longer be read-only, times no longer UTC, and prepared statements would meet those of others.
   if (!hasSettings) throw createNotUsableError(url, poolerProblem)
-  if (isStandby)
-    throw createNotUsableError(url, 'is a standby and takes no writes: name the primary in DATABASE_URL')
+  if (isStandby) throw createNotUsableError(url, standbyProblem)
 }
 
 /** A failure ends the connection, and the transaction with it. */
-async function apply(client: Client, pending: Migration[]): Promise<void> {
+async function apply(client: DbClient, pending: Migration[]): Promise<void> {
   await client.query(createTable)
   for (const { name, sql, hash } of pending) {
     await client.query(sql).catch((error: unknown) => {
@@ -168,7 +169,7 @@ async function apply(client: Client, pending: Migration[]): Promise<void> {
 }
 
 /** Returns the hashes of the migrations that the database has run, in that order; none for a new database. */
-async function readApplied(client: Client): Promise<string[]> {
+async function readApplied(client: DbClient): Promise<string[]> {
   const table = await client.query<{ found: boolean }>(
     `select to_regclass('drizzle.__drizzle_migrations') is not null as found`,
   )

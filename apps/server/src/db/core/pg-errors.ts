@@ -1,4 +1,5 @@
 import { DatabaseError } from 'pg'
+import { NoPrimaryError, StandbyError } from './db-client.ts'
 
 /** A violated constraint: its SQLSTATE (class 23) and its name. */
 export interface Violation {
@@ -59,6 +60,7 @@ export function findViolation(error: unknown): Violation | undefined {
  */
 export function isUnavailable(error: unknown): boolean {
   for (const each of listCauses(error)) {
+    if (each instanceof NoPrimaryError || each instanceof StandbyError) return true
     if (each instanceof DatabaseError) return transientState.test(each.code ?? '') || isReadOnlyServer(each)
     if (isSocketError(each) || driverMessage.test(each.message)) return true
   }

@@ -1,5 +1,8 @@
 import { DatabaseError } from 'pg'
 import { describe, expect, it } from 'vitest'
+import { NoPrimaryError, StandbyError } from './db-client.ts'
+import { listHostUrls } from './host-urls.ts'
+import { isUnavailable } from './pg-errors.ts'
 import { describeConnectError, describeStartupError } from './startup-errors.ts'
 
 const url = 'postgres://samhus:top-secret@db.example/samhus'
@@ -35,6 +38,23 @@ describe('the error for the operator', () => {
     expect(describeConnectError(socketError('ENOENT'), socket).message).toContain(
       '/run/postgresql:5432/samhus cannot',
     )
+  })
+
+  it.each([
+    [
+      [socketError('ECONNREFUSED'), new Error('timeout expired'), sqlError('28P01'), new StandbyError()],
+      /^The database a:5432,b:5433,\[::1\]:5432,d:5432\/samhus has no host that takes writes: a:5432 cannot .*ECONNREFUSED.*; b:5433 .* does not answer.*; \[::1\]:5432 rejects .*; d:5432 is a standby .*\.$/,
+    ],
+    [
+      [1, 2, 3, 4].map(() => new StandbyError()),
+      /^The database a:5432,b:5433,\[::1\]:5432,d:5432\/samhus has only standbys, which take no writes: promote one, .*\.$/,
+    ],
+  ])('has each of several hosts with its reason, in one line: %s', (errors, expected) => {
+    const hosts = 'postgres://samhus:top-secret@a,b:5433,[::1],d/samhus'
+    const error = new NoPrimaryError(listHostUrls(hosts), errors)
+    expect(describeConnectError(error, hosts).message).toMatch(expected)
+    expect(`${error.message} ${describeConnectError(error, hosts).message}`).not.toContain('top-secret')
+    expect(isUnavailable(error)).toBe(true)
   })
 
   it('is null if the error is a bug of the program', () => {

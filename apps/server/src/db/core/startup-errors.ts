@@ -1,5 +1,7 @@
 import { DatabaseNotUsableError } from '@samhus/embedded-postgres/database-not-usable-error'
 import { DatabaseError } from 'pg'
+import { NoPrimaryError, StandbyError } from './db-client.ts'
+import { getHostAndPort, listHostUrls } from './host-urls.ts'
 import { listCauses, isSocketError } from './pg-errors.ts'
 
 /** By Node's error code of a failed connection or name lookup. */
@@ -30,7 +32,14 @@ const refusals: Readonly<Record<string, string>> = {
  * error is a bug of this program. The message contains neither user nor password.
  */
 export function describeStartupError(error: unknown, url: string): DatabaseNotUsableError | null {
+  if (error instanceof NoPrimaryError) return describeHosts(error, url)
+  const problem = findProblem(error)
+  return problem === null ? null : createNotUsableError(url, problem)
+}
+
+function findProblem(error: unknown): string | null {
   for (const each of listCauses(error)) {
+    if (each instanceof StandbyError) return standbyProblem
     const { code = '' } = each as NodeJS.ErrnoException
     const problem =
       each instanceof DatabaseError
@@ -38,10 +47,24 @@ export function describeStartupError(error: unknown, url: string): DatabaseNotUs
         : isSocketError(each) &&
           connectFailures[code] &&
           `cannot be reached, ${connectFailures[code]} (${code}): start it, or correct DATABASE_URL`
-    if (problem) return createNotUsableError(url, problem)
+    if (problem) return problem
   }
   return null
 }
+
+function describeHosts({ errors }: NoPrimaryError, url: string): DatabaseNotUsableError {
+  if (errors.every((error) => error instanceof StandbyError)) {
+    const onlyStandbys =
+      'has only standbys, which take no writes: promote one, or name the primary in DATABASE_URL'
+    return createNotUsableError(url, onlyStandbys)
+  }
+  const reasons = listHostUrls(url).map(
+    (host, index) => `${getHostAndPort(host)} ${findConnectProblem(errors[index] as Error)}`,
+  )
+  return createNotUsableError(url, `has no host that takes writes: ${reasons.join('; ')}`)
+}
+
+export const standbyProblem = 'is a standby and takes no writes: name the primary in DATABASE_URL'
 
 export const poolerProblem =
   'is behind a pooler such as PgBouncer, which keeps the settings of connections from it: name PostgreSQL itself in ' +
@@ -49,18 +72,22 @@ export const poolerProblem =
 
 /** Returns the same for an error before the first statement, which is never a bug of this program. */
 export function describeConnectError(error: unknown, url: string): DatabaseNotUsableError {
-  const { message } = error as Error
-  if (/startup parameter/i.test(message)) return createNotUsableError(url, `${poolerProblem} (${message})`)
+  return describeStartupError(error, url) ?? createNotUsableError(url, findConnectProblem(error as Error))
+}
+
+function findConnectProblem(error: Error): string {
+  const { message } = error
+  if (/startup parameter/i.test(message)) return `${poolerProblem} (${message})`
   const plain = /timeout/i.test(message)
     ? 'cannot be reached, it does not answer: start it, or correct DATABASE_URL'
     : `is not one that can be used: ${message}. Correct DATABASE_URL`
-  return describeStartupError(error, url) ?? createNotUsableError(url, plain)
+  return findProblem(error) ?? plain
 }
 
 /** Returns the error "The database host:port/name `problem`." */
 export function createNotUsableError(url: string, problem: string): DatabaseNotUsableError {
-  const { hostname, port, pathname, searchParams } = new URL(url)
-  const host = searchParams.get('host') ?? hostname
-  const line = `The database ${host}:${port || '5432'}${pathname} ${problem}.`
+  const hosts = listHostUrls(url)
+  const { pathname } = new URL(hosts[0] ?? url)
+  const line = `The database ${hosts.map(getHostAndPort).join(',')}${pathname} ${problem}.`
   return new DatabaseNotUsableError(line.replace(/\s+/g, ' '))
 }
