@@ -99,7 +99,6 @@ export const layers: Layers = {
     imports: 'domain shared config.ts db/core demo storage embedded-postgres node:*',
     also: {
       'verify.ts': 'npm:pg', // it trusts nothing of the server: its SQL is verify.sql
-      'verify-command.ts': 'npm:pg',
       // It does what the admin area does.
       'import.ts': 'mail reads',
       'read-import-file.ts': 'locales npm:read-excel-file',

@@ -97,7 +97,7 @@ describe('verify (docs/domain.md §13)', () => {
     const writer = new Client({ connectionString: own.url })
     await writer.connect()
     const command = (...args: string[]) => {
-      const program = fileURLToPath(new URL('verify.ts', import.meta.url))
+      const program = fileURLToPath(new URL('verify-command.ts', import.meta.url))
       const env = { ...process.env, DATABASE_URL: own.url }
       const { status, stdout } = spawnSync(process.execPath, ['--import', 'tsx', program, ...args], {
         env,
