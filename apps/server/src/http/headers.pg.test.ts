@@ -108,6 +108,7 @@ describe('the headers of every response', () => {
     expect(policy).toContain(`script-src 'self' 'nonce-${nonce}';`)
     expect(policy).toContain("frame-ancestors 'none'")
     expect(policy).toContain("object-src 'none'")
+    expect(policy).toContain("require-trusted-types-for 'script'; trusted-types default mail")
     expect(/script-src[^;]*unsafe/.test(policy)).toBe(false)
   })
 
@@ -221,6 +222,7 @@ describe('the built site', () => {
       pages++
       expect(body).not.toContain('__CSP_NONCE__')
       expect(policy).toContain("frame-ancestors 'none'")
+      expect(/script-src/.test(policy)).toBe(policy.includes("require-trusted-types-for 'script'"))
       expect(/script-src[^;]*unsafe/.test(policy)).toBe(false)
     }
     expect(pages).toBeGreaterThan(5)

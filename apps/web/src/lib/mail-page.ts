@@ -1,3 +1,5 @@
+import { trustInSandbox } from './trusted-types.ts'
+
 /** Links that a stored mail does not have: in their place stands a name in double braces. */
 const placeholder = /\{\{(?:check_out|unsubscribe)_url\}\}/g
 
@@ -13,7 +15,7 @@ export function toFramePage(
 ): string {
   // Before it is parsed: a style without one would be reported as a violation then. In a mail's text there is no tag.
   const allowed = html.replaceAll(/<style(?=[\s>])/gi, `<style nonce="${nonce}"`)
-  const page = new DOMParser().parseFromString(allowed, 'text/html')
+  const page = new DOMParser().parseFromString(trustInSandbox(allowed), 'text/html')
   for (const link of page.querySelectorAll('a')) {
     if ((link.getAttribute('href') ?? '').includes('{{')) link.removeAttribute('href')
     else {
@@ -26,7 +28,7 @@ export function toFramePage(
     const { currentNode: text } = texts
     text.nodeValue = hideSecretLinks(text.nodeValue ?? '', hiddenLink)
   }
-  return `<!doctype html>${page.documentElement.outerHTML}`
+  return trustInSandbox(`<!doctype html>${page.documentElement.outerHTML}`)
 }
 
 /** Returns a text with words in place of its secret links. */

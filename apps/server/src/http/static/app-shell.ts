@@ -55,6 +55,9 @@ const offlineCsp = [
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'none'",
+  // Its script makes no elements of texts.
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
 ].join('; ')
 
 function readBuiltPage(webRoot: string, name: string): string {
@@ -118,5 +121,8 @@ function createCsp(config: Config, brand: Brand, nonce: string): string {
     "frame-ancestors 'none'",
     "manifest-src 'self'",
     "worker-src 'self'",
+    // The policies of apps/web/src/lib/trusted-types.ts.
+    "require-trusted-types-for 'script'",
+    'trusted-types default mail',
   ].join('; ')
 }

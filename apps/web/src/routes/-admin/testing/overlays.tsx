@@ -11,6 +11,7 @@ import { DatePickerInput } from '@mantine/dates'
 import { openSpotlight, Spotlight } from '@mantine/spotlight'
 import { type ReactNode, useState } from 'react'
 import { createRoot } from 'react-dom/client'
+import { allowTextsOfLibraries } from '../../../lib/trusted-types.ts'
 import { startTexts } from '../../../locales/i18n.ts'
 import { AdminProvider } from '../admin-provider.tsx'
 import { shareNonceWithScrollLocks } from '../nonce.ts'
@@ -87,6 +88,7 @@ function Opened({ name, children }: OpenedProps) {
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('no #root element')
+allowTextsOfLibraries()
 shareNonceWithScrollLocks()
 document.documentElement.dataset['theme'] = 'admin'
 await startTexts('da')
