@@ -238,11 +238,12 @@ test('what signs mails goes together, and so does what brings them back', () => 
 
 test('warns at the start of what is invented or in the clear, in production only', () => {
   const config = readConfig(productionEnv)
-  const warnings = listStartWarnings(config, readBrand(config))
+  const warnings = listStartWarnings(config, readBrand(config), 24)
   expect(warnings.map((line) => line.split(' ')[0])).toEqual(['SUPPORT_EMAIL', 'SUPPORT_PHONE', 'SECRET_KEY'])
   expect(warnings[0]).toContain('mails come from it')
   const own = { supportEmail: 'help@example.org', supportPhone: '+45 11 22 33 44' }
   const set = readConfig({ ...productionEnv, SECRET_KEY: 'x'.repeat(32) })
-  expect(listStartWarnings(set, own)).toEqual([])
-  expect(listStartWarnings(readConfig({}), readBrand(config))).toEqual([])
+  expect(listStartWarnings(set, own, 24)).toEqual([])
+  expect(listStartWarnings(set, own, 20)).toEqual(['Node 20 gets no security fixes any more: use Node 24'])
+  expect(listStartWarnings(readConfig({}), readBrand(config), 20)).toEqual([])
 })

@@ -184,14 +184,19 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   return { ...parsed.data, SMTP_URL, isProduction, usesEmbeddedIdentity: !issuer }
 }
 
+/** Node 20 has been past its end since April 2026. */
+const oldestProductionNode = 22
+
 /**
  * Returns a line for each thing that works and should not stay so in production.
  *
  * @param brand As it is now: what is saved in the settings counts before the environment.
+ * @param nodeMajor The version of Node that runs, its first number.
  */
 export function listStartWarnings(
   config: Config,
   brand: Pick<Brand, 'supportEmail' | 'supportPhone'>,
+  nodeMajor: number,
 ): string[] {
   if (!config.isProduction) return []
   const { phone, email } = inventedSupport
@@ -202,6 +207,8 @@ export function listStartWarnings(
   }
   if (brand.supportPhone === phone)
     lines.push(`SUPPORT_PHONE is not set: guests are told ${phone}, which is invented`)
+  if (nodeMajor < oldestProductionNode)
+    lines.push(`Node ${nodeMajor} gets no security fixes any more: use Node 24`)
   if (config.SECRET_KEY === undefined)
     lines.push(
       'SECRET_KEY is not set: a dump of the database has the keys with which its files can be opened',

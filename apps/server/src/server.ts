@@ -97,7 +97,8 @@ export async function startServer(runtime: RuntimeDeps, { database, webBuild }: 
     verify: () => countViolations(databaseUrl, stopping.signal, log),
   }
   await ensureFirstSuperAdmin(deps, config.FIRST_SUPER_ADMIN)
-  for (const warning of listStartWarnings(config, await deps.brand.read())) log.warn(warning)
+  const nodeMajor = Number.parseInt(process.versions.node, 10)
+  for (const warning of listStartWarnings(config, await deps.brand.read(), nodeMajor)) log.warn(warning)
   await webBuild
   const webRoot = join(getRepoRoot(), 'apps', 'web', 'dist')
   // It throws a plain error where the web app is not built.

@@ -107,6 +107,7 @@ const warning = z.object({
     'calendar-missing',
     'week-without-price',
     'terms-kept',
+    'old-arrivals-link',
     'group-without-members',
     'house-without-location',
     'house-without-pictures',

@@ -29,6 +29,7 @@ const urgencies = {
   'calendar-missing': 'ahead',
   'week-without-price': 'ahead',
   'terms-kept': 'ahead',
+  'old-arrivals-link': 'unfinished',
   'group-without-members': 'unfinished',
   'house-without-location': 'unfinished',
   'house-without-pictures': 'unfinished',

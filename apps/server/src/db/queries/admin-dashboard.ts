@@ -200,6 +200,7 @@ export interface WarningRow {
     | 'house-without-pictures'
     | 'house-without-location'
     | 'group-without-members'
+    | 'old-arrivals-link'
   readonly groupId: string
   readonly groupName: string
   /** Where it is one house only. */
@@ -212,7 +213,7 @@ export interface WarningRow {
   readonly at: Instant | null
 }
 
-const warnings = statement<WarningRow, [at: string, soon: string]>(
+const warnings = statement<WarningRow, [at: string, soon: string, oldLink: string]>(
   'dashboard-warnings',
   `with home as (select h.* from house h where h.archived_at is null),
    found as (
@@ -240,7 +241,11 @@ const warnings = statement<WarningRow, [at: string, soon: string]>(
      union all
      select 5, 'group-without-members', g.id, null, null, null, null, null
      from "group" g
-     where not exists (select from membership where group_id = g.id and left_at is null))
+     where not exists (select from membership where group_id = g.id and left_at is null)
+     union all
+     select 6, 'old-arrivals-link', h.group_id, h.id, h.name, null, 1, null
+     from home h join token t on t.house_id = h.id and t.group_id = h.group_id
+     where t.kind = 'arrivals' and t.revoked_at is null and t.created_at <= $3)
    select f.kind, g.id as "groupId", g.name as "groupName", f.year, sum(f.amount)::int as count, min(f.at) as at,
      case when count(distinct f.house_id) = 1 then min(f.house_id::text) end as "houseId",
      case when count(distinct f.house_id) = 1 then min(f.house_name) end as "houseName"
@@ -251,11 +256,11 @@ const warnings = statement<WarningRow, [at: string, soon: string]>(
 
 /**
  * Returns what is missing in groups that are not archived: the calendars of a year whose points come until `soon`, prices
- * of coming weeks in operation, pictures and locations of houses, members.
+ * of coming weeks in operation, pictures and locations of houses, members; and cleaners' links made until `oldLink`.
  */
 export function listWarnings(
   reader: Queryable,
-  { at, soon }: { at: Instant; soon: Instant },
+  { at, soon, oldLink }: { at: Instant; soon: Instant; oldLink: Instant },
 ): Promise<WarningRow[]> {
-  return reader.all(warnings, [timestamptz(at), timestamptz(soon)])
+  return reader.all(warnings, [timestamptz(at), timestamptz(soon), timestamptz(oldLink)])
 }

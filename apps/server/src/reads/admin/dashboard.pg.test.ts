@@ -178,6 +178,21 @@ describe('a warning is given', () => {
     ])
   })
 
+  it('of a cleaner’s link that is a year old, until it is ended', async () => {
+    await begin()
+    await world.addOwner('Anna')
+    await world.execute(
+      `insert into token (hash, kind, group_id, house_id, created_at)
+       select sha256('a'), 'arrivals', group_id, id, $1::timestamptz from house where code = 'A'`,
+      new Date(Date.parse(world.nowIso()) - 365 * 24 * 3_600_000).toISOString(),
+    )
+    expect(await listWarnings()).toEqual([
+      { ...warning, kind: 'old-arrivals-link', houseName: 'House A', count: 1 },
+    ])
+    await world.execute(`update token set revoked_at = created_at where kind = 'arrivals'`)
+    expect(await listWarnings()).toEqual([])
+  })
+
   it('of violations that the last verification found', async () => {
     await begin()
     await world.addOwner('Anna')

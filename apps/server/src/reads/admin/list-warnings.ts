@@ -1,3 +1,4 @@
+import { arrivalsLinkYearMs } from '@samhus/domain/arrivals-link'
 import type { JobState, Warning } from '@samhus/contract/admin-activity'
 import { countKeptTerms } from '@samhus/domain/policy-change'
 import { defaultPolicy } from '@samhus/domain/policy'
@@ -62,7 +63,7 @@ export async function listWarnings(deps: Deps, { at, jobs, work }: Known): Promi
     listAllTemplates(db),
     listCheckedImports(db, at - importPatienceMs),
     listChangedPolicies(db, { since: at - termsNewMs, at }),
-    listMissing(db, { at, soon: at + pointsSoonMs }),
+    listMissing(db, { at, soon: at + pointsSoonMs, oldLink: at - arrivalsLinkYearMs }),
     listSuspectSignIns(db, at - signInsNewMs),
   ])
   return sortByUrgency([

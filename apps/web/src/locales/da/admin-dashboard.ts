@@ -100,6 +100,7 @@ export const dashboard = {
     'group-without-members': '{{where}} har ingen medlemmer',
     'house-without-location': '{{where}}: {{houses}} uden placering på kortet',
     'house-without-pictures': '{{where}}: {{houses}} uden billeder',
+    'old-arrivals-link': '{{where}}: {{houses}} har et link til rengøringen, der er over et år gammelt',
   },
   /** What an admin does about it. */
   todo: {
@@ -124,5 +125,6 @@ export const dashboard = {
     'group-without-members': 'Tilføj ejere, eller importér dem.',
     'house-without-location': 'Sæt boligen på kortet.',
     'house-without-pictures': 'Læg et billede op; ejerne ser det, når de vælger uge.',
+    'old-arrivals-link': 'Lav et nyt link, og send det til dem, der gør rent.',
   },
 } as const

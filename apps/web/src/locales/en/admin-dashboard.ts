@@ -102,6 +102,7 @@ export const dashboard: AdminTexts['dashboard'] = {
     'group-without-members': '{{where}} has no members',
     'house-without-location': '{{where}}: {{houses}} without a place on the map',
     'house-without-pictures': '{{where}}: {{houses}} without pictures',
+    'old-arrivals-link': '{{where}}: {{houses}} with a cleaner’s link that is over a year old',
   },
   todo: {
     'storage-away': 'The status says what those who run the system should look at.',
@@ -126,5 +127,6 @@ export const dashboard: AdminTexts['dashboard'] = {
     'group-without-members': 'Add owners, or import them.',
     'house-without-location': 'Put the house on the map.',
     'house-without-pictures': 'Add a picture; owners see it when they choose a week.',
+    'old-arrivals-link': 'Make a new link and send it to those who clean.',
   },
 }

@@ -102,6 +102,7 @@ export const dashboard: AdminTexts['dashboard'] = {
     'group-without-members': '{{where}} har inga medlemmar',
     'house-without-location': '{{where}}: {{houses}} utan plats på kartan',
     'house-without-pictures': '{{where}}: {{houses}} utan bilder',
+    'old-arrivals-link': '{{where}}: {{houses}} har en länk till städningen som är över ett år gammal',
   },
   todo: {
     'storage-away': 'Statusen säger vad driften ska se efter.',
@@ -126,5 +127,6 @@ export const dashboard: AdminTexts['dashboard'] = {
     'group-without-members': 'Lägg till ägare eller importera dem.',
     'house-without-location': 'Sätt boendet på kartan.',
     'house-without-pictures': 'Lägg upp en bild; ägarna ser den när de väljer vecka.',
+    'old-arrivals-link': 'Skapa en ny länk och skicka den till dem som städar.',
   },
 }

@@ -49,9 +49,11 @@ const groupTabs: Partial<Record<Warning['kind'], string>> = {
   'terms-kept': 'rules',
   'house-without-pictures': 'houses',
   'house-without-location': 'houses',
+  'old-arrivals-link': 'houses',
   'group-without-members': 'members',
 }
 const houseTabs: Partial<Record<Warning['kind'], string>> = {
+  'old-arrivals-link': 'arrivals',
   'calendar-missing': 'calendars',
   'week-without-price': 'calendars',
   'house-without-pictures': 'pictures',

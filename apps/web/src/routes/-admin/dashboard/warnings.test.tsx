@@ -38,6 +38,8 @@ describe('a warning of the dashboard', () => {
     ['/admin/houses/h1?tab=pictures', { kind: 'house-without-pictures', ...house }],
     ['/admin/groups/g1?tab=houses', { kind: 'house-without-location' }],
     ['/admin/houses/h1', { kind: 'house-without-location', ...house }],
+    ['/admin/groups/g1?tab=houses', { kind: 'old-arrivals-link' }],
+    ['/admin/houses/h1?tab=arrivals', { kind: 'old-arrivals-link', ...house }],
     ['/admin/groups/g1?tab=members', { kind: 'group-without-members' }],
     ['/admin/groups/g1?tab=rules', { kind: 'terms-kept' }],
     ['/admin/settings', { kind: 'verify-found', groupId: null }],
