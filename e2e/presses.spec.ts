@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import type { Person } from './fixtures/auth.ts'
 import { test } from './fixtures/test.ts'
-import { findFreeWeek, findOwner, getWeeks, locateWeek, type Week } from './fixtures/weeks.ts'
+import { findFreeWeek, findOwner, getWeek, getWeeks, locateWeek, type Week } from './fixtures/weeks.ts'
 import { goWithin } from './fixtures/within.ts'
 
 /** Counts from now on what is pressed on the page, by mouse or keyboard; pages that follow without a reload count too. */
@@ -10,7 +10,7 @@ async function startCounting(page: Page): Promise<() => Promise<{ mouse: number;
     const presses = { mouse: 0, keys: 0 }
     Object.assign(window, { presses })
     window.addEventListener('pointerdown', () => (presses.mouse += 1), true)
-    window.addEventListener('keydown', () => (presses.keys += 1), true)
+    window.addEventListener('keydown', ({ key }) => (presses.keys += key === 'Shift' ? 0 : 1), true)
   })
   return () =>
     page.evaluate(() => (window as unknown as { presses: { mouse: number; keys: number } }).presses)
@@ -23,6 +23,12 @@ async function findWeekFor(owner: Person): Promise<Week> {
   const isOwn = (week: number) => own.some((one) => one.week === week)
   const wanted = ({ year, week, points }: Week) => year === 2027 && points <= 2 && !isOwn(week)
   return findFreeWeek([owner], wanted)
+}
+
+/** Presses what has got the focus meanwhile. Without another key in between it would be the second of a double press. */
+async function pressNext(page: Page): Promise<void> {
+  await page.keyboard.press('Shift')
+  await page.keyboard.press('Enter')
 }
 
 const locateConfirm = (page: Page) => page.getByRole('button', { name: 'Bekræft booking' })
@@ -46,10 +52,10 @@ test('by keyboard it is three presses from the address of a week to a booking, o
     await page.keyboard.press('Enter')
     // The first house has the focus: the cheapest that can be booked.
     await expect(page.getByRole('dialog').getByRole('listitem').first().getByRole('button')).toBeFocused()
-    await page.keyboard.press('Enter')
+    await pressNext(page)
     await expect(locateConfirm(page)).toBeFocused()
     await expect(locateConfirm(page)).not.toHaveAttribute('aria-busy')
-    await page.keyboard.press('Enter')
+    await pressNext(page)
     await expect(locateDone(page)).toBeVisible()
     expect(await getPresses()).toEqual({ mouse: 0, keys: 3 })
     await close()
@@ -65,7 +71,7 @@ test('by keyboard it is three presses from the address of a week to a booking, o
     await page.keyboard.press('Enter')
     await expect(locateConfirm(page)).toBeFocused()
     await expect(locateConfirm(page)).not.toHaveAttribute('aria-busy')
-    await page.keyboard.press('Enter')
+    await pressNext(page)
     await expect(locateDone(page)).toBeVisible()
     expect(await getPresses()).toEqual({ mouse: 0, keys: 2 })
     await close()
@@ -86,5 +92,44 @@ test('by keyboard it is three presses from the address of a week to a booking, o
     await locateConfirm(page).click()
     await expect(locateDone(page)).toBeVisible()
     expect(await getPresses()).toEqual({ mouse: 4, keys: 0 })
+  })
+})
+
+test('one gesture does one act: a held key, and a double press', async ({ visit }) => {
+  const owner = await findOwner(2027, 6)
+  const page = await visit(owner)
+  const openWeek = async (): Promise<Week> => {
+    const week = await findWeekFor(owner)
+    const tabs = await page.getByRole('tab').allInnerTexts()
+    await goWithin(page, `/booking/2027?tabIndex=${tabs.indexOf(week.houseName)}&week=${week.week}`)
+    await expect(page.getByRole('tab', { name: week.houseName })).toHaveAttribute('aria-selected', 'true')
+    await expect(locateWeek(page, week.week)).toBeFocused()
+    return week
+  }
+  const expectHold = async (week: Week) => {
+    await expect(locateConfirm(page)).toBeFocused()
+    expect(await getWeek(owner, week)).toMatchObject({ status: 'YourReservation' })
+    await page.getByRole('button', { name: 'Annullér reservationen' }).click()
+    await expect(locateConfirm(page)).toBeHidden()
+  }
+  await page.goto('/booking/2027')
+  await expect(page.getByRole('tab').first()).toBeVisible()
+
+  await test.step('a held key', async () => {
+    const week = await openWeek()
+    await page.keyboard.down('Enter')
+    await expect(locateConfirm(page)).toBeFocused()
+    // The system repeats a held key; Playwright does for every further `down`.
+    for (let repeat = 0; repeat < 40; repeat += 1) await page.keyboard.down('Enter')
+    await page.keyboard.up('Enter')
+    await expectHold(week)
+  })
+
+  await test.step('a double press of a key', async () => {
+    const week = await openWeek()
+    await page.keyboard.press('Enter')
+    await expect(locateConfirm(page)).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expectHold(week)
   })
 })

@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { syncImpersonationAcrossTabs } from './session/impersonation.ts'
 import { readLocal } from './lib/local-storage.ts'
+import { keepPressesSingle } from './lib/single-presses.ts'
 import { applyGroupFromUrl } from './session/group-from-url.ts'
 import { registerServiceWorker } from './pwa/register-service-worker.ts'
 import { reloadOnNewVersion } from './pwa/reload-on-new-version.ts'
@@ -17,6 +18,7 @@ allowTextsOfLibraries()
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root element')
+keepPressesSingle(window)
 applyGroupFromUrl()
 reloadOnNewVersion()
 syncImpersonationAcrossTabs()

@@ -56,6 +56,11 @@ describe('pressing a week of one house', () => {
     ).toBe('leave-waitlist')
   })
 
+  it.each(['YourReservation', 'YourBooking', 'YourWaitlist'] as const)(
+    'gives no reason for %s whose row is not read yet',
+    (status) => expect(getWeekAction(createUnit({ status }), none).kind).toBe('not-loaded'),
+  )
+
   it('finds last year’s booking in the history and ignores a cancelled row of the same week', () => {
     const lists = { ...none, history: [createRow('Cancel'), createRow('Assign')] }
     expect(getWeekAction(createUnit({ status: 'YourBooking' }), lists)).toEqual({

@@ -4,7 +4,7 @@ import type { HouseWeek, Week, YearView } from './year-view.ts'
 
 /** What a press on one house's week does. */
 export type WeekAction =
-  | { kind: 'reserve' | 'join-waitlist' | 'explain'; unit: HouseWeek }
+  | { kind: 'reserve' | 'join-waitlist' | 'explain' | 'not-loaded'; unit: HouseWeek }
   | { kind: 'confirm' | 'edit' | 'leave-waitlist'; booking: Booking }
 
 const ownActions = {
@@ -15,14 +15,16 @@ const ownActions = {
 
 /**
  * Returns what the week's status calls for: the dialog of the owner's own booking if there is one, reserve or join the
- * waitlist if no rule blocks it, otherwise the reason why not. docs/domain.md §15
+ * waitlist if no rule blocks it, otherwise the reason why not. An own week whose booking is not in the lists yet has none:
+ * `not-loaded`. docs/domain.md §15
  */
 export function getWeekAction(unit: HouseWeek, lists: Output<typeof myBookings>): WeekAction {
   if (unit.status in ownActions) {
     const booking = [lists.reserved, lists.active, lists.waitlists, lists.history]
       .flat()
       .find((one) => one.calendarUnitId === unit.unitId && one.type !== 'Cancel' && one.type !== 'WaitExpire')
-    if (booking !== undefined) return { kind: ownActions[unit.status as keyof typeof ownActions], booking }
+    if (booking === undefined) return { kind: 'not-loaded', unit }
+    return { kind: ownActions[unit.status as keyof typeof ownActions], booking }
   }
   if (unit.status === 'Available' && unit.reasons.length === 0) return { kind: 'reserve', unit }
   if (canJoin(unit)) return { kind: 'join-waitlist', unit }

@@ -184,6 +184,8 @@ function useWeekPress({ view, bookings, findBalance }: PressArgs) {
         return waitlist.open(action.unit)
       case 'explain':
         return blocked.open(action.unit)
+      case 'not-loaded':
+        return notLoaded.open(action.unit)
       case 'confirm':
         return reservation.confirm.open(toReservation(action.booking))
       case 'edit':
