@@ -321,7 +321,9 @@ export default defineConfig({
     {
       files: ['apps/web/src/**/*.tsx'],
       plugins: [...plugins, 'react', 'jsx-a11y'],
+      jsPlugins: ['./scripts/translatable-text.mjs'],
       rules: {
+        'samhus/translatable-text': 'error',
         'react/react-in-jsx-scope': 'off',
         'react/rules-of-hooks': 'error',
         'react/exhaustive-deps': 'error',
@@ -348,7 +350,7 @@ export default defineConfig({
     },
     // One of them is a table of all layers.
     {
-      files: ['**/*.config.ts', '**/*.config.mjs'],
+      files: ['**/*.config.ts', '**/*.config.mjs', 'scripts/translatable-text.mjs'],
       rules: { 'import/no-default-export': 'off', 'eslint/max-lines': 'off' },
     },
     {

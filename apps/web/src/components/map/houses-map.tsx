@@ -161,7 +161,9 @@ function Pin({ house: { id, name, lat, lng, week }, pin, isActive, onPick }: Pin
           )}
           <span className={styles.pin} style={{ left: x, top: y }} data-active={isActive || undefined}>
             <span className={styles.circle} data-look={week?.appearance ?? 'NotAvailable'}>
-              {week === null || week.points === 0 ? '–' : t('findWeek.caption', { points: week.points })}
+              <span>
+                {week === null || week.points === 0 ? '–' : t('findWeek.caption', { points: week.points })}
+              </span>
               {week !== null && <StatusBadge {...week} className={styles.sign} />}
             </span>
             {(pin.hasRoom || isActive) && (

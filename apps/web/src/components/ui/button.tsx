@@ -30,7 +30,7 @@ export function Button({ kind = 'primary', isPending = false, isWide = false, ic
       onClick={isPending ? undefined : rest.onClick}
     >
       {isPending ? <span className={styles.ring} aria-hidden /> : icon}
-      {rest.children}
+      <span>{rest.children}</span>
     </button>
   )
 }

@@ -10,7 +10,7 @@ export const GridCell = memo(function GridCell(cell: Cell) {
   const element = usePulseOnChange(cell.appearance)
   return (
     <button ref={element} type="button" {...getCellAttributes(cell)} className={styles.cell}>
-      {cell.points > 0 ? cell.points : ''}
+      <span>{cell.points > 0 ? cell.points : ''}</span>
       <StatusBadge appearance={cell.appearance} count={cell.count} className={styles.sign} />
     </button>
   )

@@ -66,7 +66,7 @@ export const WeekCircle = memo(function WeekCircle(cell: Props) {
           ) : (
             <span className={styles.line}>
               {cell.homes !== undefined && <b data-homes>{cell.homes}</b>}
-              {cell.caption}
+              <span>{cell.caption}</span>
             </span>
           )}
         </>

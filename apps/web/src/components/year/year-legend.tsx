@@ -48,7 +48,7 @@ export function YearLegend({ displayMode, isOverview, isTable = false, hasMeanin
                   aria-hidden
                 />
               ))}
-              {t('findWeek.share')}
+              <span>{t('findWeek.share')}</span>
             </li>
           )}
           <li className={`${styles.item} ${styles.long}`}>
@@ -68,7 +68,7 @@ export function YearLegend({ displayMode, isOverview, isTable = false, hasMeanin
           ) : (
             <PointDots points={4} />
           )}
-          {t('legend.points')}
+          <span>{t('legend.points')}</span>
         </li>
       )}
     </ul>

@@ -45,7 +45,7 @@ function NewsItem({ news: { title, language, blocks, sentAt, isForCommittee } }:
   return (
     <article className={styles.news}>
       <p className={styles.when}>
-        {formatDayAt(Date.parse(sentAt))}
+        <span>{formatDayAt(Date.parse(sentAt))}</span>
         {isForCommittee && <span>{t('association.newsForCommittee')}</span>}
       </p>
       <h3 className={styles.title} lang={language}>

@@ -73,7 +73,7 @@ export function HoldPill({ reservation, totalMs, others, onOpen, onEnd }: Props)
         <span className={styles.text} aria-hidden>
           <span className={styles.week}>{t('dialogs.pill.week', { house, week })}</span>
           <span className={styles.time}>
-            {time}
+            <span>{time}</span>
             {others > 0 && <span> {t('dialogs.pill.more', { count: others })}</span>}
           </span>
         </span>

@@ -67,7 +67,7 @@ function RefundSentence({ booking, refund, until }: RefundProps & { until: numbe
     return (
       <p className={styles.good}>
         <strong>{t('cancel.full', { count: points })}</strong>{' '}
-        {until !== null && t('cancel.fullUntil', { until })}
+        {until !== null && <span>{t('cancel.fullUntil', { until })}</span>}
       </p>
     )
   }

@@ -50,7 +50,7 @@ async function openLink(): Promise<void> {
 
 const refuse = (status: number, type: string): Answer => [status, { type, title: 'x' }]
 const findHeading = async (title: string) => screen.findByText(title, { selector: 'h1' })
-const findSend = () => screen.findByText<HTMLButtonElement>('Send information to Samhus')
+const findSend = () => screen.findByRole<HTMLButtonElement>('button', { name: 'Send information to Samhus' })
 const getCount = () => screen.getByRole<HTMLInputElement>('spinbutton')
 const typeCount = (value: string) => fireEvent.change(getCount(), { target: { value } })
 
@@ -138,7 +138,7 @@ describe('the form of a check-out', () => {
     answers.set('submit', new Promise<Answer>((resolve) => (respond = resolve)))
     await openLink()
     fireEvent.click(await findSend())
-    expect((await screen.findByText<HTMLButtonElement>('Sending...')).disabled).toBe(true)
+    expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Sending...' })).disabled).toBe(true)
     respond([200, { checkedOutAt: '2027-07-12T08:00:00Z' }])
     expect(await screen.findByText('Thank you, Gro Gæstebud')).toBeDefined()
     expect((await findSend()).disabled).toBe(true)

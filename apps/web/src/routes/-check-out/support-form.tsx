@@ -171,7 +171,8 @@ function ReportSent({ photos, onAnother }: { photos: number; onAnother: () => vo
         {t('support.done')}
       </h1>
       <p className={styles.words}>
-        {t('support.doneText')} {photos > 0 && t('support.photosSent', { count: photos })}
+        <span>{t('support.doneText')}</span>{' '}
+        {photos > 0 && <span>{t('support.photosSent', { count: photos })}</span>}
       </p>
       <Button kind="secondary" onClick={onAnother}>
         {t('support.another')}

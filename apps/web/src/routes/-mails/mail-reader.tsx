@@ -68,7 +68,7 @@ function MailView({ mail, takesFocus }: { mail: OpenMail; takesFocus: boolean })
       <dl className={styles.facts}>
         <dt>{t('mails.to')}</dt>
         <dd>
-          {toName} <span className={styles.address}>{toAddress}</span>
+          <span>{toName}</span> <span className={styles.address}>{toAddress}</span>
           {mail.recipient === 'contact' && <span className={styles.guest}>{t('mails.guest')}</span>}
         </dd>
         {hasGroups && groupName !== null && (

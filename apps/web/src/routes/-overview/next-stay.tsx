@@ -80,8 +80,8 @@ function Stay({ weeks, first, house, isLoading, onEdit, onCancel }: StayProps) {
           </span>
         </p>
         <p className={styles.week}>
-          {nameWeeks(weeks, t)}
-          {guest !== null && ` · ${t('overview.lentOut', { name: guest.name })}`}
+          <span>{nameWeeks(weeks, t)}</span>
+          {guest !== null && <span>{` · ${t('overview.lentOut', { name: guest.name })}`}</span>}
         </p>
         <Actions {...{ weeks, first, house, isLoading, onEdit, onCancel }} />
       </div>

@@ -129,7 +129,7 @@ function Week({ booking, isWaiting, houses }: WeekProps) {
         <span className={styles.soft}>
           <DateRange from={booking.dateFrom} to={booking.dateTo} />
         </span>
-        {isWaiting && `, ${t('year.inQueue', { place: Math.max(1, (priority ?? 2) - 1) })}`}
+        {isWaiting && <span>{`, ${t('year.inQueue', { place: Math.max(1, (priority ?? 2) - 1) })}`}</span>}
       </span>
     </>
   )
@@ -144,8 +144,7 @@ function Months({ months }: { months: readonly RibbonMonth[] }) {
         <li key={`${year}-${month}`} style={place(at)} data-named={month % 3 === 1 || undefined}>
           {month % 3 === 1 && (
             <span>
-              {formatMonthName(month, language, 'short')}
-              {month === 1 && ` ${year}`}
+              {[formatMonthName(month, language, 'short'), ...(month === 1 ? [year] : [])].join(' ')}
             </span>
           )}
         </li>

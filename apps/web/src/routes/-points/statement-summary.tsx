@@ -26,7 +26,7 @@ export function StatementSummary({ statement, tabs }: Props) {
         </p>
         <p className={styles.note}>
           <IconHourglass size={20} stroke={1.8} aria-hidden />
-          {isOver ? t('points.ended') : t('points.atEnd', { day: getLastDay(year) })}
+          <span>{isOver ? t('points.ended') : t('points.atEnd', { day: getLastDay(year) })}</span>
         </p>
       </section>
       {!isOver && (

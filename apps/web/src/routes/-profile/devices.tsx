@@ -53,7 +53,7 @@ export function Devices() {
             )}
             <div>
               <p className={styles.deviceName}>
-                {formatName(device)}
+                <span>{formatName(device)}</span>
                 {device.isCurrent && <span className={styles.current}>{t('devices.current')}</span>}
               </p>
               <p className={styles.when}>{t('devices.last', { at: Date.parse(device.lastUsedAt) })}</p>

@@ -45,7 +45,7 @@ export function ProfileDetails({ user, returnsFocus: isBack, onEdit }: Props) {
           <div key={label} className={styles.row}>
             <dt>{label}</dt>
             <dd className={value === '' ? styles.missing : undefined}>
-              {value === '' ? t('profile.missing') : value}
+              <span>{value === '' ? t('profile.missing') : value}</span>
               {isHidden === true && (
                 <span className={styles.hidden}>
                   <IconEyeOff size={16} aria-hidden />

@@ -44,7 +44,7 @@ export function Essentials({ policy }: Pick<Group, 'policy'>) {
               <Icon size={26} stroke={1.8} aria-hidden />
               <dt>{title}</dt>
               <dd>
-                {text}
+                <span>{text}</span>
                 {row === 'refund' && <RefundWindows policy={policy} />}
               </dd>
             </div>

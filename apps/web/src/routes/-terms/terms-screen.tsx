@@ -24,7 +24,7 @@ export function TermsScreen() {
       <header className={styles.head}>
         <h1 className={styles.title}>{t('terms.title')}</h1>
         <p className={styles.note}>
-          {t('terms.updated', { day: formatTermsDay(policy, policySince) })}
+          <span>{t('terms.updated', { day: formatTermsDay(policy, policySince) })}</span>
           {language !== 'da' && <span> · {t('terms.inDanish')}</span>}
         </p>
       </header>

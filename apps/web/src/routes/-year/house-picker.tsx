@@ -116,10 +116,16 @@ function HouseRow({ isFirst, unit, house, balance, onPick }: RowProps) {
         <span className={styles.name}>{unit.houseName}</span>
         {place !== '' && <span className={styles.place}>{place}</span>}
         <span className={styles.status}>
-          {reason === null ? capitalize(t(`status.${appearance}`), i18n.language) : describeReason(reason, t)}
-          {reason === null &&
-            unit.waitlistCount > 0 &&
-            `, ${t('year.waiting', { count: unit.waitlistCount })}`}
+          <span>
+            {reason === null
+              ? capitalize(t(`status.${appearance}`), i18n.language)
+              : describeReason(reason, t)}
+          </span>
+          <span>
+            {reason === null &&
+              unit.waitlistCount > 0 &&
+              `, ${t('year.waiting', { count: unit.waitlistCount })}`}
+          </span>
         </span>
       </span>
       {unit.points > 0 && !isDisabled && (

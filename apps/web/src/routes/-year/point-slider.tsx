@@ -34,7 +34,7 @@ export function PointSlider({ value, most, label, onChange }: Props) {
   return (
     <label className={styles.slider}>
       <span className={styles.label}>
-        {label ?? t('findWeek.limit', { count: shown })}
+        <span>{label ?? t('findWeek.limit', { count: shown })}</span>
         {label !== undefined && <b className={styles.points}>{t('common.points', { count: shown })}</b>}
       </span>
       <input

@@ -48,7 +48,7 @@ function TooltipLine({ unit, hasName, t }: LineProps) {
       <LegendSwatch appearance={appearance} count={unit.place ?? unit.waitlistCount} />
       <span>
         {hasName && <b>{unit.houseName} </b>}
-        {describeStatus(unit, t)}
+        <span>{describeStatus(unit, t)}</span>
       </span>
     </>
   )

@@ -39,7 +39,7 @@ export function YearBanner({ year, currentYear, firstYear, furtherYear, points }
       ) : (
         <p className={styles.points}>
           <IconCoins size={24} stroke={1.8} aria-hidden />
-          {points === '–' ? points : <CountedPoints points={points} />}
+          <span>{points === '–' ? points : <CountedPoints points={points} />}</span>
         </p>
       )}
     </header>

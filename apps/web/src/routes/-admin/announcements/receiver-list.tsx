@@ -98,7 +98,8 @@ function ReceiverRow({ receiver, showsMails }: { receiver: Receiver; showsMails:
   return (
     <Table.Tr>
       <Table.Td>
-        {name || t('outage.nameless')} {code !== '' && <span className={styles.code}>{code}</span>}
+        <span>{name || t('outage.nameless')}</span>{' '}
+        {code !== '' && <span className={styles.code}>{code}</span>}
       </Table.Td>
       <Table.Td>{showsMails && noMail !== null ? t(`announcements.check.noMail.${noMail}`) : ''}</Table.Td>
     </Table.Tr>

@@ -79,7 +79,7 @@ export function PartyCell({ party, time, isLeaving = false, usualPeople }: Party
         <span className={styles.second}>
           {facts.map((fact, index) => (
             <Fragment key={fact}>
-              {index > 0 && ' · '}
+              {index > 0 && <span>{' · '}</span>}
               <span className={styles.fact}>{fact}</span>
             </Fragment>
           ))}

@@ -65,8 +65,8 @@ export function BalanceFact({ before, after }: { before: number; after: number }
   const { t } = useTranslation('admin')
   return (
     <span className={styles.balance} data-is-missing={after < 0 || undefined}>
-      {before} {t('acts.becomes')} <strong>{after < 0 ? `\u2212${-after}` : after}</strong>
-      {after < 0 && ` ${t('acts.pointsMissing', { count: -after })}`}
+      <span>{`${before} ${t('acts.becomes')}`}</span> <strong>{after < 0 ? `\u2212${-after}` : after}</strong>
+      {after < 0 && <span>{` ${t('acts.pointsMissing', { count: -after })}`}</span>}
     </span>
   )
 }

@@ -72,7 +72,7 @@ export function MemberPicker({ groupId, value, onChange, label, error }: Props) 
 function MemberOption({ option: { label, detail } }: { option: { label: string; detail: string } }) {
   return (
     <span>
-      {label} {detail !== '' && <small>{detail}</small>}
+      <span>{label}</span> {detail !== '' && <small>{detail}</small>}
     </span>
   )
 }

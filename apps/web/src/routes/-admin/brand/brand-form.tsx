@@ -129,7 +129,7 @@ function Conflict({ changes }: { changes: BrandChanges }) {
             })}
           </span>
         ))}
-        {t('brand.conflict.text')}
+        <span>{t('brand.conflict.text')}</span>
       </Stack>
     </Alert>
   )

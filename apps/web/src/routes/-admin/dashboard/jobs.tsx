@@ -86,7 +86,9 @@ function State({ job: { lagSeconds, lastError } }: { job: JobState }) {
   return (
     <span className={styles.state} data-state={isLate ? 'late' : 'fine'}>
       <Icon size={16} aria-hidden />
-      {isLate ? t('dashboard.jobLate', { time: formatLag(t, lagSeconds) }) : t('dashboard.jobOnTime')}
+      <span>
+        {isLate ? t('dashboard.jobLate', { time: formatLag(t, lagSeconds) }) : t('dashboard.jobOnTime')}
+      </span>
     </span>
   )
 }

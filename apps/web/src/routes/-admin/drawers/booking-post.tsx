@@ -35,8 +35,8 @@ function Mails({ booking: { mails } }: { booking: AdminBooking }) {
                 {t(`mailWords.kind.${kind}`)}
               </Link>
               <span className={styles.soft}>
-                {formatTableMoment(sentAt ?? dueAt, language)}
-                {toName !== null && `, ${t('bookings.drawer.mailTo', { name: toName })}`}
+                <span>{formatTableMoment(sentAt ?? dueAt, language)}</span>
+                {toName !== null && <span>{`, ${t('bookings.drawer.mailTo', { name: toName })}`}</span>}
               </span>
             </span>
             <MailStateBadge state={state} />

@@ -22,7 +22,7 @@ export function WeekHeadLine({ week, children }: { week: Head; children?: ReactN
     <div className={styles.head}>
       <span>
         <DateRange from={week.dateFrom} to={week.dateTo} />
-        {' · '}
+        <span>{' · '}</span>
         <Link to="/admin/groups/$groupId" params={{ groupId: week.groupId }} className={styles.link}>
           {week.groupName}
         </Link>

@@ -53,8 +53,10 @@ function ReadColumns({ file, onChange }: { file: ImportDetails; onChange: () => 
   return (
     <Group gap="sm">
       <Text size="sm" className={styles.breaks ?? ''}>
-        {t('imports.columns.read', { count: file.header.length - ignored.length })}
-        {ignored.length > 0 && ` ${t('imports.columns.ignored', { count: ignored.length, names })}`}
+        <span>{t('imports.columns.read', { count: file.header.length - ignored.length })}</span>
+        {ignored.length > 0 && (
+          <span>{` ${t('imports.columns.ignored', { count: ignored.length, names })}`}</span>
+        )}
       </Text>
       <Button variant="default" size="compact-sm" onClick={onChange}>
         {t('imports.columns.change')}

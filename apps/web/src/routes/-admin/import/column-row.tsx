@@ -39,7 +39,7 @@ export function ColumnRow({ file, field, columns, showsProblem, onChange }: Prop
   return (
     <div className={styles.fieldRow}>
       <label htmlFor={id} className={styles.fieldName}>
-        {field.label}
+        <span>{field.label}</span>
         {field.isRequired && <span className={styles.required}>{t('imports.columns.required')}</span>}
       </label>
       <NativeSelect

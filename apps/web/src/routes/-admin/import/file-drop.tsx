@@ -138,7 +138,9 @@ function Refused({ sending: { name, problem } }: { sending: Extract<Sending, { s
   return (
     <Text c="red" role="alert" className={styles.breaks ?? ''}>
       {name !== '' && <strong>{`${name}: `}</strong>}
-      {typeof problem === 'string' ? t(`imports.drop.problem.${problem}`) : getErrorMessage(problem, tMain)}
+      <span>
+        {typeof problem === 'string' ? t(`imports.drop.problem.${problem}`) : getErrorMessage(problem, tMain)}
+      </span>
     </Text>
   )
 }

@@ -49,7 +49,7 @@ export function KindChoice({ groupId, kind, isMissing, ref, onChoose }: Props) {
               classNames={{ root: styles.kind ?? '', description: styles.holds ?? '' }}
               label={
                 <span className={styles.kindName}>
-                  {`${at + 1}. ${t(`imports.kinds.${one}.name`)}`}
+                  <span>{`${at + 1}. ${t(`imports.kinds.${one}.name`)}`}</span>
                   {done !== undefined && (
                     <span className={styles.done}>
                       <IconCheck size={14} aria-hidden />

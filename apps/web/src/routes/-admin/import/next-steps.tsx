@@ -25,18 +25,13 @@ export function NextSteps({ file }: { file: ImportDetails }) {
   const toInvite = ownerFiles.filter(({ numToInvite }) => numToInvite > 0)
   const name = (one: ImportKind) => t(`imports.kinds.${one}.name`).toLocaleLowerCase(language)
   const kinds = new Intl.ListFormat(language).format(missing.map(name))
+  const rest = missing.length === 0 ? 'imports.result.allDone' : 'imports.result.missing'
+  const invitation = next === undefined ? 'imports.result.inviteNow' : 'imports.result.inviteLater'
+  const sentences = [t(rest, { group: groupName, kinds }), ...(toInvite.length > 0 ? [t(invitation)] : [])]
   if (isPending) return <Skeleton height={72} />
   return (
     <Stack gap="sm">
-      {applied !== undefined && (
-        <Text>
-          {missing.length === 0
-            ? t('imports.result.allDone', { group: groupName })
-            : t('imports.result.missing', { group: groupName, kinds })}
-          {toInvite.length > 0 &&
-            ` ${t(next === undefined ? 'imports.result.inviteNow' : 'imports.result.inviteLater')}`}
-        </Text>
-      )}
+      {applied !== undefined && <Text>{sentences.join(' ')}</Text>}
       <Group gap="sm">
         {next !== undefined && (
           <ToKind kind={next} groupId={groupId} isNext>

@@ -102,8 +102,8 @@ function What({ row: { fate, changes, problems }, labels }: { row: ImportRow; la
     <span className={styles.what}>
       {problems.map(({ field, message }) => (
         <span key={`${field} ${message}`} className={fate === 'refused' ? styles.problem : styles.note}>
-          {field !== null && `${labels.get(field) ?? field}: `}
-          {message}
+          {field !== null && <span>{`${labels.get(field) ?? field}: `}</span>}
+          <span>{message}</span>
         </span>
       ))}
       {fate === 'unchanged' && problems.length === 0 && (

@@ -38,7 +38,7 @@ export function EditorHead({ place: { kind, groupId }, template, onGo }: Props) 
           )}
         </Group>
         <Text c="dimmed">
-          {t(`mailWords.about.${kind}`)}{' '}
+          <span>{t(`mailWords.about.${kind}`)}</span>{' '}
           {isPlannedMail(kind) && (
             <Link
               to="/admin/settings"

@@ -87,8 +87,8 @@ function Meanings({ fields, flags, required }: MeaningsProps) {
               {toCode(field)}
             </Table.Th>
             <Table.Td>
-              {t(`mailWords.meaning.${field}`)}{' '}
-              {t('mailTemplates.example', { example: t(`mailWords.example.${field}`) })}
+              <span>{t(`mailWords.meaning.${field}`)}</span>{' '}
+              <span>{t('mailTemplates.example', { example: t(`mailWords.example.${field}`) })}</span>
               {field === required && (
                 <>
                   {'. '}

@@ -101,7 +101,7 @@ function VersionRow({ version, isCurrent, onAct }: RowProps) {
     <li className={rows.row}>
       <div className={rows.text}>
         <span className={rows.name}>
-          {t('mailTemplates.history.number', { number })}
+          <span>{t('mailTemplates.history.number', { number })}</span>
           {isCurrent && (
             <Badge variant="light" tt="none">
               {t('mailTemplates.history.current')}

@@ -18,7 +18,7 @@ export function MailFacts({ mail }: { mail: Mail }) {
   return (
     <dl className={styles.facts}>
       <Fact name={t('mails.detail.to')}>
-        {toName ?? t('mails.nobody')}
+        <span>{toName ?? t('mails.nobody')}</span>
         {toAddress !== null && <span className={styles.soft}>{` ${toAddress}`}</span>}
         {recipient === 'contact' && <span className={styles.soft}>{` · ${t('mails.detail.contact')}`}</span>}
       </Fact>
@@ -38,7 +38,7 @@ export function MailFacts({ mail }: { mail: Mail }) {
         </Fact>
       )}
       <Fact name={t('mails.detail.kind')}>
-        {t(`mailWords.kind.${kind}`)}
+        <span>{t(`mailWords.kind.${kind}`)}</span>
         {kind !== 'test' && (
           <>
             {' · '}
@@ -52,7 +52,7 @@ export function MailFacts({ mail }: { mail: Mail }) {
       <Fact name={t('mails.detail.due')}>{moment(mail.dueAt)}</Fact>
       {mail.sentAt !== null && (
         <Fact name={t('mails.detail.sent')}>
-          {moment(mail.sentAt)}
+          <span>{moment(mail.sentAt)}</span>
           {attempts > 1 && (
             <span className={styles.soft}>{` · ${t('mails.detail.attempts', { count: attempts })}`}</span>
           )}

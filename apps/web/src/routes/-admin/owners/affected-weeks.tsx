@@ -27,6 +27,10 @@ export function AffectedWeeks<Week extends AffectedWeek>({
   children,
 }: Props<Week>) {
   const { t } = useTranslation('admin')
+  const nameWeek = ({ houseName: house, week, year, dateFrom, groupName, kind }: Week) => {
+    const group = hidesGroup ? '' : `, ${groupName}`
+    return `${t('owners.week', { house, week, year })}, ${formatDay(dateFrom)}${group}: ${t(`owners.weekKind.${kind}`)}`
+  }
   if (weeks.length === 0) return null
   return (
     <Stack gap={4}>
@@ -36,12 +40,7 @@ export function AffectedWeeks<Week extends AffectedWeek>({
       <List size="sm" spacing={2} className={styles.list}>
         {weeks.map((week) => (
           <List.Item key={week.bookingId}>
-            {t('owners.week', { house: week.houseName, week: week.week, year: week.year })},{' '}
-            {formatDay(week.dateFrom)}
-            {hidesGroup ? '' : `, ${week.groupName}`}
-            {': '}
-            {t(`owners.weekKind.${week.kind}`)}
-            {describe !== undefined && <>, {describe(week)}</>}
+            <span>{describe === undefined ? nameWeek(week) : `${nameWeek(week)}, ${describe(week)}`}</span>
             {explain?.(week).map((sentence) => (
               <Text key={sentence} size="sm" c="dimmed">
                 {sentence}

@@ -124,8 +124,8 @@ function Records({ title, records }: { title: string; records: Effects['erased']
       <List size="sm" spacing={2} className={styles.list}>
         {present.map(({ what, count }) => (
           <List.Item key={what}>
-            {t(`owners.record.${what}`)}
-            {what === 'profile' ? '' : `: ${count}`}
+            <span>{t(`owners.record.${what}`)}</span>
+            <span>{what === 'profile' ? '' : `: ${count}`}</span>
           </List.Item>
         ))}
       </List>

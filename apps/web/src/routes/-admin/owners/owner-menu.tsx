@@ -57,7 +57,7 @@ export function OwnerMenu({ owner, user, onOpen }: Props) {
           disabled={!owner.enabled}
           onClick={() => open('invite')}
         >
-          {t(owner.invitedAt === null ? 'owners.invite.press' : 'owners.invite.again')}
+          <span>{t(owner.invitedAt === null ? 'owners.invite.press' : 'owners.invite.again')}</span>
           {!owner.enabled && <Reason text={t('owners.invite.disabled')} />}
         </Menu.Item>
         {isSuperAdmin(user.roleType) && (
@@ -67,7 +67,7 @@ export function OwnerMenu({ owner, user, onOpen }: Props) {
               disabled={!owner.hasSignIn}
               onClick={() => open('unbind')}
             >
-              {t('owners.unbind.press')}
+              <span>{t('owners.unbind.press')}</span>
               {!owner.hasSignIn && <Reason text={t('owners.unbind.none')} />}
             </Menu.Item>
             <Menu.Item leftSection={<IconFileDownload size={16} aria-hidden />} onClick={() => open('data')}>

@@ -55,7 +55,7 @@ function Impersonate({ row }: { row: OwnerRow }) {
       disabled={owner === undefined || obstacle !== null}
       onClick={() => beginImpersonation(row.id)}
     >
-      {t('owners.impersonate.press')}
+      <span>{t('owners.impersonate.press')}</span>
       {obstacle !== null && <Reason text={obstacle} />}
     </Menu.Item>
   )

@@ -150,13 +150,15 @@ function State({ assignment, data: { state } }: { assignment: PointAssignment; d
   return (
     <div>
       <Text size="sm">
-        {status === 'Scheduled' && t('points.state.scheduled', { at })}
-        {status === 'Assigned' && t('points.state.assigned', { at: since })}
-        {status === 'Cancelled' &&
-          (by === null
-            ? t('points.state.cancelledByPlan', { at: since })
-            : t('points.state.cancelled', { at: since, name: by }))}
-        {status === 'Scheduled' && by !== null && ` ${t('points.state.by', { name: by })}`}
+        {status === 'Scheduled' && <span>{t('points.state.scheduled', { at })}</span>}
+        {status === 'Assigned' && <span>{t('points.state.assigned', { at: since })}</span>}
+        <span>
+          {status === 'Cancelled' &&
+            (by === null
+              ? t('points.state.cancelledByPlan', { at: since })
+              : t('points.state.cancelled', { at: since, name: by }))}
+        </span>
+        {status === 'Scheduled' && by !== null && <span>{` ${t('points.state.by', { name: by })}`}</span>}
       </Text>
       {reason !== null && (
         <Text size="sm" c="dimmed">

@@ -85,7 +85,7 @@ describe('Correct points', () => {
     await screen.findByText('Klitten')
     press('One point more')
     press('One point more')
-    expect(screen.getByText(/5 →/).textContent).toBe('5 → 7')
+    expect(screen.getByText(/5 →/).parentElement?.textContent).toBe('5 → 7')
     type('Reason', 'charged twice')
     type('Message to Anna Holm', 'Sorry!')
     press('Give 2 points')
@@ -112,7 +112,7 @@ describe('Correct points', () => {
     type('Correction', '-4')
     expect(await screen.findByText(/has reserved weeks for 2 points. After/)).toBeDefined()
     type('Correction', '-6')
-    expect(screen.getByText(/5 →/).textContent).toContain('\u22121')
+    expect(screen.getByText(/5 →/).parentElement?.textContent).toContain('\u22121')
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Take 6 points' }).disabled).toBe(true)
   })
 

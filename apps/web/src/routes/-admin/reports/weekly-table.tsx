@@ -56,13 +56,13 @@ function WeeklyLine({ row, words }: { row: WeeklyRow; words: readonly string[] }
       <td>{isBooked && (isLendedOut ? <b>{t('reports.lentOut')}</b> : t('reports.no'))}</td>
       <td>{isBooked && <Contact contact={row.contactInfo} words={words} />}</td>
       <td>
-        {isBooked && !isCheckedOut && t('reports.no')}
+        {isBooked && !isCheckedOut && <span>{t('reports.no')}</span>}
         {isBooked && isCheckedOut && (
           <>
             <b>{t('reports.yes')}</b>
             <span className={styles.second}>
-              {numPeople !== null && t('reports.people', { count: numPeople })}
-              {checkedOutAt !== null && `, ${formatInstant(checkedOutAt)}`}
+              {numPeople !== null && <span>{t('reports.people', { count: numPeople })}</span>}
+              {checkedOutAt !== null && <span>{`, ${formatInstant(checkedOutAt)}`}</span>}
             </span>
           </>
         )}

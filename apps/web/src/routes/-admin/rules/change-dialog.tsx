@@ -134,7 +134,7 @@ function Effects({ effects }: { effects: PolicyEffects }) {
             return (
               <li key={effect} data-is-loss={isLoss || undefined}>
                 {isLoss && <IconAlertTriangle size={16} aria-hidden />}
-                {t(`rules.effect.${effect}`, { count: effects[effect] })}
+                <span>{t(`rules.effect.${effect}`, { count: effects[effect] })}</span>
               </li>
             )
           })}

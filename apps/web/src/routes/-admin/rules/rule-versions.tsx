@@ -67,7 +67,7 @@ function VersionRow({
     <li className={rows.row} data-align="top">
       <Stack gap={6} className={styles.versionText ?? ''}>
         <span className={rows.name}>
-          {t('rules.versions.number', { number: version })}
+          <span>{t('rules.versions.number', { number: version })}</span>
           {isCurrent && (
             <Badge variant="light" tt="none">
               {t('rules.versions.current')}

@@ -158,7 +158,9 @@ function Conflict({ versions, newer }: ConflictProps) {
           const previous = versions.find((one) => one.version === version - 1)
           return (
             <li key={version}>
-              {t('rules.conflict.who', { name: by ?? t('rules.conflict.nobody'), at: Date.parse(at) })}
+              <span>
+                {t('rules.conflict.who', { name: by ?? t('rules.conflict.nobody'), at: Date.parse(at) })}
+              </span>
               {previous !== undefined && (
                 <RuleDiff before={toRuleValues(previous.constants)} after={toRuleValues(constants)} />
               )}

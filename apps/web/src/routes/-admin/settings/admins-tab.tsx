@@ -88,7 +88,7 @@ function AdminRow({ person, mayChange, onAct }: RowProps) {
     <li className={rows.row}>
       <div className={rows.text}>
         <span className={rows.name}>
-          {name}
+          <span>{name}</span>
           <Badge variant="light" color={isSuper ? 'slate' : 'gray'}>
             {t(isSuper ? 'settings.role.super' : 'settings.role.admin')}
           </Badge>

@@ -38,7 +38,7 @@ function Links({ of }: { of: typeof screens | typeof ownScreens }) {
         <li key={key}>
           <Link to={to} className={styles.link} activeOptions={{ exact: to === '/admin' }}>
             <Icon size={18} stroke={1.8} aria-hidden />
-            {t(`shell.nav.${key}`)}
+            <span>{t(`shell.nav.${key}`)}</span>
             {key === 'support' && <SupportCount />}
             {key === 'mails' && <MailCount />}
           </Link>

@@ -37,8 +37,10 @@ export function OutageButton({ report: { reportId, nextWeek, houseId } }: { repo
         </Button>
       )}
       <span className={styles.soft}>
-        {!isOutOfOperation &&
-          `${holder === null ? t('support.outage.free') : t('support.outage.booked', { name: holder.name || t('outage.nameless') })} · `}
+        <span>
+          {!isOutOfOperation &&
+            `${holder === null ? t('support.outage.free') : t('support.outage.booked', { name: holder.name || t('outage.nameless') })} · `}
+        </span>
         <Link
           to="/admin/houses/$houseId"
           params={{ houseId }}

@@ -19,7 +19,7 @@ export function ReportPeople({ report }: { report: SupportReport }) {
           <dt>{t('support.wants')}</dt>
           <dd>
             {contact === '' && <span className={styles.soft}>{t('support.noContact')}</span>}
-            {contact !== '' && contact !== email && !isNumber(report) && contact}
+            {contact !== '' && contact !== email && !isNumber(report) && <span>{contact}</span>}
             {phone !== null && (
               <a className={styles.way} href={`tel:${phone}`}>
                 {isNumber(report) ? contact : phone}

@@ -41,8 +41,7 @@ export function ActiveWeek({ rows, board: { selection, selected, draft }, marks 
   return (
     <Text size="sm" className={styles.active ?? ''}>
       <strong>{row.name}</strong>
-      {' · '}
-      {parts.join(' · ')}
+      <span>{` · ${parts.join(' · ')}`}</span>
       {week.unit !== null && (
         <>
           {' · '}
