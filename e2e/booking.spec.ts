@@ -2,6 +2,7 @@ import { expect, type CDPSession, type Page } from '@playwright/test'
 import { addDays } from '@samhus/domain/day'
 import type { Person } from './fixtures/auth.ts'
 import { expectAccessible } from './fixtures/axe.ts'
+import { endGesture } from './fixtures/gesture.ts'
 import { test } from './fixtures/test.ts'
 import {
   findOwner,
@@ -202,6 +203,7 @@ test('a week is lent out, cancelled and had again; a late one refunds its points
     expect(await getPoints(owner, 2026)).toBe(before2026 - late.points)
     // With the keyboard: the toast covers the button for a while.
     await page.getByRole('button', { name: /Historik/ }).press('Enter')
+    await endGesture(page)
     await page.getByRole('button', { name: /^2026 · / }).press('Enter')
     await expect(locateRow(page, late).last()).toContainText(
       'Du får pointene tilbage, hvis en anden ejer booker ugen',
@@ -250,6 +252,7 @@ test('a reservation whose dialog is closed stays in sight on every page, until i
   await page.mouse.click(180, 8)
   await expect(confirming).toBeHidden()
   await pill.click()
+  await endGesture(page)
   await confirming.getByRole('button', { name: 'Annullér reservationen' }).click()
   await expect(confirming).toBeHidden()
   await expect(pill).toBeHidden()
@@ -358,15 +361,18 @@ test.describe('with motion', () => {
     await page.keyboard.press('Enter')
     await expect(page.getByRole('button', { name: 'Bekræft booking' })).toBeFocused()
     await expect(page.getByRole('timer')).toBeVisible()
+    await endGesture(page)
     await page.keyboard.press('Enter')
     const done = page.getByRole('dialog', { name: 'Din booking er bekræftet' })
     await expect(done.getByRole('button', { name: 'OK' })).toBeFocused()
+    await endGesture(page)
     await page.keyboard.press('Enter')
     await expect(done).toBeHidden()
     await expect(locateWeek(page, week.week)).toBeFocused()
     await expect(locateWeek(page, week.week)).toHaveAccessibleName(/, min booking(,|$)/)
     expect((await getWeek(owner, week)).status).toBe('YourBooking')
 
+    await endGesture(page)
     await page.keyboard.press('Enter')
     await expect(page.getByRole('dialog', { name: week.houseName })).toBeVisible()
     await page.keyboard.press('Escape')
@@ -469,6 +475,7 @@ test('on a phone dialogs are at the bottom edge, a swipe changes the house, and 
   expect((await confirm.boundingBox())?.height).toBeGreaterThanOrEqual(44)
   await confirm.tap()
   const done = page.getByRole('dialog', { name: 'Din booking er bekræftet' })
+  await endGesture(page)
   await done.getByRole('button', { name: 'OK' }).tap()
   expect((await getWeek(owner, week)).status).toBe('YourBooking')
 

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import type { Person } from './fixtures/auth.ts'
+import { endGesture } from './fixtures/gesture.ts'
 import { test } from './fixtures/test.ts'
 import { findFreeWeek, findOwner, getWeek, getWeeks, locateWeek, type Week } from './fixtures/weeks.ts'
 import { goWithin } from './fixtures/within.ts'
@@ -25,9 +26,9 @@ async function findWeekFor(owner: Person): Promise<Week> {
   return findFreeWeek([owner], wanted)
 }
 
-/** Presses what has got the focus meanwhile. Without another key in between it would be the second of a double press. */
+/** Presses what has got the focus meanwhile. */
 async function pressNext(page: Page): Promise<void> {
-  await page.keyboard.press('Shift')
+  await endGesture(page)
   await page.keyboard.press('Enter')
 }
 
