@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, posix } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -21,6 +21,9 @@ import { findToolPath } from './run.mjs'
 const imports = 'eslint(no-restricted-imports)'
 const properties = 'eslint(no-restricted-properties)'
 const globals = 'eslint(no-restricted-globals)'
+/** The one rule of our own. */
+const textRule = 'scripts/translatable-text.mjs'
+const texts = 'samhus(translatable-text)'
 
 /**
  * Examples that must hold however the table changes: in that file the first imports pass, and those after `not` fail.
@@ -123,6 +126,19 @@ const seams: readonly { file: string; line: string; rule: string | undefined }[]
   { file: 'apps/web/src/api/http.ts', line: "export const a = fetch('/')", rule: undefined },
   { file: 'apps/web/src/routes/net-d.ts', line: "export const a = new WebSocket('/')", rule: globals },
   { file: 'apps/web/src/lib/server-time.ts', line: 'export const a = Date.now()', rule: undefined },
+  ...[
+    ['<p>{b && <b />}{t("x")}</p>', texts],
+    ['<p>{b ? <b /> : null} text</p>', texts],
+    ['<p>{name}{names.map((n) => <b key={n} />)}</p>', texts],
+    ['<>{b && "x"}</>', texts],
+    ['<p><span>{t("x")}</span>{b && <b />}</p>', undefined],
+    ['<p>{b && "x"}</p>', undefined],
+    ['<p>{t("x")} <b>{name}</b></p>', undefined],
+  ].map(([element, rule], index) => ({
+    file: `apps/web/src/components/text-${index}.tsx`,
+    line: `export const A = ({ b, t, name, names }) => ${element}`,
+    rule,
+  })),
 ]
 
 /** Rules that hold everywhere; the last three need types. */
@@ -215,6 +231,8 @@ beforeAll(async () => {
   // What a planted line imports is not there: its types are not checked.
   const planted = { ...config, options: { ...config.options, typeCheck: false } }
   await writeFile(join(folder, '.oxlintrc.json'), JSON.stringify(planted))
+  await mkdir(join(folder, 'scripts'))
+  await copyFile(join(root, textRule), join(folder, textRule))
   const compilerOptions = { strict: true, module: 'esnext', noEmit: true, lib: ['es2023'] }
   await writeFile(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions }))
   for (const [file, lines] of files) {
@@ -291,7 +309,7 @@ test.each([...importsByFile])('%s imports what it may, no more', (file, here) =>
 })
 
 test.each(plantedSeams)('$file: $line', ({ file, at, rule }) => {
-  const rules = findRulesAt(file, at).filter((code) => code === properties || code === globals)
+  const rules = findRulesAt(file, at).filter((code) => [properties, globals, texts].includes(code))
   expect(rules).toEqual(rule === undefined ? [] : [rule])
 })
 

@@ -47,7 +47,10 @@ export function FileDownloads({ kind, groupId }: { kind: ImportKind; groupId: st
         )}
       </Group>
       <Text size="sm" c="dimmed">
-        {t('imports.start.nowHint')} {hasYears && t('imports.start.nowLimit', { count: maxImportRows })}
+        {[
+          t('imports.start.nowHint'),
+          ...(hasYears ? [t('imports.start.nowLimit', { count: maxImportRows })] : []),
+        ].join(' ')}
       </Text>
     </div>
   )

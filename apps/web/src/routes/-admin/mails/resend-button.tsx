@@ -112,9 +112,11 @@ function Counts({
   return (
     <>
       <Text size="sm">
-        {t('mails.together.can', { count: canBeSent })}
-        {canBeSent + mayHaveArrived > limit && ` ${t('mails.together.limit', { limit })}`}
-        {looked < total && ` ${t('mails.together.looked', { looked, total })}`}
+        {[
+          t('mails.together.can', { count: canBeSent }),
+          ...(canBeSent + mayHaveArrived > limit ? [t('mails.together.limit', { limit })] : []),
+          ...(looked < total ? [t('mails.together.looked', { looked, total })] : []),
+        ].join(' ')}
       </Text>
       {obstacles.length > 0 && (
         <div>

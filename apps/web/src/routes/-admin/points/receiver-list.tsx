@@ -88,7 +88,7 @@ export function PeopleList<Each extends Person>({ title, people, header, describ
             {found.slice(0, maxShown).map((person) => (
               <Table.Tr key={person.userId}>
                 <Table.Td>
-                  {person.name || t('outage.nameless')}{' '}
+                  <span>{person.name || t('outage.nameless')}</span>{' '}
                   {person.code !== '' && <span className={styles.code}>{person.code}</span>}
                 </Table.Td>
                 <Table.Td className={styles.balance ?? ''}>{describe(person)}</Table.Td>
