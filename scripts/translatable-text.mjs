@@ -14,7 +14,7 @@ const message =
 
 /** Names of what is given as elements by its callers, and of functions that return them. */
 const elements =
-  /^(children|footer|actions|choices|acts|turns|icon|chooser|facts|input|press|createPortal|bulkActions|toTable|toPart|render[A-Z]\w*)$/
+  /^(children|content|footer|actions|choices|acts|turns|icon|chooser|facts|input|press|createPortal|bulkActions|toTable|toPart|render[A-Z]\w*)$/
 
 /** @param {Node} node */
 function isBlank({ type, value, expression }) {
@@ -75,18 +75,25 @@ export default {
     'translatable-text': {
       /** @param {{ report: (problem: { node: Node, message: string }) => void }} context */
       create(context) {
-        /** @param {Node} element */
-        const check = ({ children, type }) => {
-          const parts = children.filter((child) => !isBlank(child))
-          // React writes a text that is alone in an element as the element's own.
-          const isAlone = parts.length < 2 && type === 'JSXElement'
-          const hasChoice = parts.some(
-            ({ type: kind, expression }) => kind === 'JSXExpressionContainer' && comesAndGoes(expression),
-          )
-          if (isAlone || !hasChoice) return
+        /** @param {Node[]} parts */
+        const report = (parts) => {
           for (const part of parts.filter(isText)) context.report({ node: part, message })
         }
-        return { JSXElement: check, JSXFragment: check }
+        return {
+          /** @param {Node} element */
+          JSXElement({ children }) {
+            const parts = children.filter((child) => !isBlank(child))
+            const hasChoice = parts.some(
+              ({ type, expression }) => type === 'JSXExpressionContainer' && comesAndGoes(expression),
+            )
+            // React writes a text that is alone in an element as the element's own.
+            if (parts.length > 1 && hasChoice) report(parts)
+          },
+          /** @param {Node} fragment It comes and goes as a whole, and leaves its texts to the element around it. */
+          JSXFragment({ children }) {
+            report(children.filter((child) => !isBlank(child)))
+          },
+        }
       },
     },
   },

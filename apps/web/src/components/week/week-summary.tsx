@@ -27,7 +27,7 @@ export function WeekSummary({ appearance, houseName, year, week, dateFrom, dateT
       <span className={styles.when}>
         {houseName !== undefined && (
           <>
-            {t('common.weekOfYear', { week, year })}
+            <span>{t('common.weekOfYear', { week, year })}</span>
             <br />
           </>
         )}

@@ -37,9 +37,9 @@ function breakBeforeAt(email: string) {
   const at = Math.max(0, email.lastIndexOf('@'))
   return (
     <>
-      {email.slice(0, at)}
+      <span>{email.slice(0, at)}</span>
       <wbr />
-      {email.slice(at)}
+      <span>{email.slice(at)}</span>
     </>
   )
 }

@@ -52,7 +52,7 @@ export function WeekFact({
   const { t } = useTranslation('admin')
   return (
     <>
-      {nameWeek(week, t)}{' '}
+      <span>{nameWeek(week, t)}</span>{' '}
       <span className={styles.days}>
         {formatDay(week.dateFrom)} – {formatDay(week.dateTo)}
       </span>

@@ -120,13 +120,13 @@ function Cell({ groupId, week }: { groupId: string; week: Week }) {
           {waiting > 0 && (
             <>
               <IconHourglass size={12} />
-              {waiting}
+              <span>{waiting}</span>
             </>
           )}
           {out > 0 && (
             <>
               <IconX size={12} />
-              {out}
+              <span>{out}</span>
             </>
           )}
         </span>

@@ -28,7 +28,7 @@ export function WeekHeadLine({ week, children }: { week: Head; children?: ReactN
         </Link>
         {children !== undefined && (
           <>
-            {' · '}
+            <span>{' · '}</span>
             {children}
           </>
         )}

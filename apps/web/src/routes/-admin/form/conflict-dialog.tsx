@@ -112,8 +112,8 @@ function Choice({ name, label, value, isChosen, onChoose }: ChoiceProps) {
       onChange={onChoose}
       label={
         <>
-          {label}
-          {': '}
+          <span>{label}</span>
+          <span>{': '}</span>
           <strong>{value}</strong>
         </>
       }

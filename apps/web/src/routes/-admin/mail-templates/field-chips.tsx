@@ -91,7 +91,7 @@ function Meanings({ fields, flags, required }: MeaningsProps) {
               <span>{t('mailTemplates.example', { example: t(`mailWords.example.${field}`) })}</span>
               {field === required && (
                 <>
-                  {'. '}
+                  <span>{'. '}</span>
                   <strong>{t('mailTemplates.required')}</strong>
                 </>
               )}

@@ -41,7 +41,7 @@ export function MailFacts({ mail }: { mail: Mail }) {
         <span>{t(`mailWords.kind.${kind}`)}</span>
         {kind !== 'test' && (
           <>
-            {' · '}
+            <span>{' · '}</span>
             <Link to="/admin/mails/templates/$kind" params={{ kind }} className={styles.link}>
               {t('mails.detail.words')}
             </Link>

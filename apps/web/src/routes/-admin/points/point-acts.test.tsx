@@ -164,7 +164,7 @@ describe('New assignment', () => {
     )
     type('Points for each', '4')
     const table = await screen.findByRole('table')
-    expect(within(table).getByText(/5 →/).textContent).toBe('5 → 9')
+    expect(within(table).getByText(/5 →/).parentElement?.textContent).toBe('5 → 9')
     expect(screen.getByText('4 points for 2027 to 1 member')).toBeDefined()
     press('Give the points now')
     expect(await screen.findByText('Write a reason of at most 500 characters.')).toBeDefined()

@@ -25,7 +25,7 @@ export function ReceiverList({ data: { receivers, points, year } }: { data: Poin
       header={t('points.receiverList.balance')}
       describe={({ before, after }) => (
         <>
-          {before} {t('acts.becomes')} <strong>{after}</strong>
+          <span>{`${before} ${t('acts.becomes')}`}</span> <strong>{after}</strong>
         </>
       )}
     />

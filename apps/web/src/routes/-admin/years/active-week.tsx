@@ -44,13 +44,13 @@ export function ActiveWeek({ rows, board: { selection, selected, draft }, marks 
       <span>{` · ${parts.join(' · ')}`}</span>
       {week.unit !== null && (
         <>
-          {' · '}
+          <span>{' · '}</span>
           <WeekLink unitId={week.unit.unitId}>{t('bookings.drawer.openWeek')}</WeekLink>
         </>
       )}
       {holder !== null && (
         <>
-          {' · '}
+          <span>{' · '}</span>
           <Anchor
             size="sm"
             underline="always"
