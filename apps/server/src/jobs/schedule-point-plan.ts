@@ -1,4 +1,5 @@
 import { planAssignments } from '@samhus/domain/point-plan'
+import { publishRefetch } from '../db/queries/change.ts'
 import { findPolicy } from '../db/queries/group.ts'
 import { listGroupsWithPortions } from '../db/queries/point-assignments.ts'
 import type { Deps } from '../shared/deps.ts'
@@ -28,8 +29,13 @@ export async function scheduleComingYears(deps: Deps): Promise<JobResult> {
       return noWork
     })
     await step.doTogether(changed, async (only) => {
-      const changes = await deps.db.transaction((tx) => followPointPlan(tx, deps, { groupId, only }))
-      return countDone(listChangedPortions(changes).length)
+      const count = await deps.db.transaction(async (tx) => {
+        const followed = listChangedPortions(await followPointPlan(tx, deps, { groupId, only })).length
+        // Open pages say what comes next.
+        if (followed > 0) await publishRefetch(tx, { at: deps.now(), groupId })
+        return followed
+      })
+      return countDone(count)
     })
   }
   return step.end()

@@ -7,7 +7,6 @@ import {
 import type { Instant } from '@samhus/domain/refusal'
 import { toYear } from '@samhus/domain/week'
 import { insertAuditRow } from '../db/queries/audit.ts'
-import { publishRefetch } from '../db/queries/change.ts'
 import type { Tx } from '../db/core/client.ts'
 import {
   cancelledByPlan,
@@ -74,7 +73,6 @@ export async function followPointPlan(
     await cancelAssignment(tx, { id, groupId }, at)
     await insertAuditRow(tx, { ...audited, action: cancelledByPlan, subjectId: id })
   }
-  if (changes.rescheduled.length + changes.cancelled.length > 0) await publishRefetch(tx, { at, groupId })
   const added = await insertPortions(tx, deps, { groupId, planned: changes.added, at })
   return { ...changes, added }
 }

@@ -360,6 +360,18 @@ describe('the point plan', () => {
     ])
   })
 
+  it('is told to open pages when its portions are scheduled, once', async () => {
+    await begin({ now: '2026-11-02 12:00' })
+    world.setTime('2026-11-02 12:01')
+    await clock.runDue()
+    await clock.runDue()
+    const refetches = await world.query(
+      `select group_id as "groupId" from change where kind = 'refetch' and at = $1`,
+      world.nowIso(),
+    )
+    expect(refetches).toEqual([{ groupId: world.groupId }])
+  })
+
   it('never assigns portions that were already in the past when it was scheduled', async () => {
     await begin({ now: '2027-01-12 12:00' })
     const anna = await world.addOwner('Anna', { points: 0 })

@@ -258,7 +258,7 @@ describe('a message of the server', () => {
       why: 'connected',
       changesBefore: '700',
     } as const
-    const names = ['group-calendars', 'my-bookings', 'current-points']
+    const names = ['group-calendars', 'my-bookings', 'current-points', 'next-scheduled-point-assignment']
     const clock = { type: 'sync-clock', serverTime: event.serverTime }
     const again = { type: 'refetch', names, spreadMs: 4000 }
     const first = applyEvents(...connected, { type: 'Refetch', event })

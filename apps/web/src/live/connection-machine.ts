@@ -202,7 +202,12 @@ function handleServerEvent(state: LiveState, received: ServerEvent): Transition 
       )
     case 'Refetch': {
       const { serverTime, spreadMs, changesBefore } = received.event
-      const names: RefetchedQuery[] = ['group-calendars', 'my-bookings', 'current-points']
+      const names: RefetchedQuery[] = [
+        'group-calendars',
+        'my-bookings',
+        'current-points',
+        'next-scheduled-point-assignment',
+      ]
       // On the first `Refetch`, responses fetched while connecting may be recent enough.
       const condition = state.hasBaseline || changesBefore === null ? {} : { unlessBefore: changesBefore }
       const refetch: Effect = { type: 'refetch', names, spreadMs, ...condition }

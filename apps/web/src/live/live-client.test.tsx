@@ -234,6 +234,19 @@ describe('a live client', () => {
     expect(fetches).toContain('current-points g')
   })
 
+  it('refetches the points that come next, the balance and the statement after a change to a whole group', async () => {
+    const { hub } = await open('g')
+    const sent = { groupId: 'g', spreadMs: 0, serverTime: '2027-01-01T00:00:00.000Z', changesBefore: null }
+    hub.receive('Refetch', { ...sent, why: 'connected' })
+    await vi.advanceTimersByTimeAsync(200)
+    fetches.splice(0)
+    hub.receive('Refetch', { ...sent, why: 'mass-change' })
+    await vi.advanceTimersByTimeAsync(200)
+    expect(fetches).toEqual(
+      expect.arrayContaining(['next-scheduled-point-assignment g', 'current-points g', 'points-statement g']),
+    )
+  })
+
   it('skips queries that missed no change while it connected, and refetches everything on a later connection', async () => {
     const { hub } = await open('g')
     const refetch = {
@@ -244,19 +257,14 @@ describe('a live client', () => {
     }
     const note = (name: string, before: string) =>
       setSnapshotVersion(client.getQueryData([name, 'g']), before)
-    for (const name of ['group-calendars', 'current-points', 'points-statement']) note(name, '700')
+    for (const name of names.filter((name) => name !== 'my-bookings')) note(name, '700')
     note('my-bookings', '699')
     hub.receive('Refetch', { ...refetch, why: 'connected' })
     await vi.advanceTimersByTimeAsync(200)
     expect(fetches).toEqual(['my-bookings g'])
     hub.receive('Refetch', { ...refetch, why: 'connected' })
     await vi.advanceTimersByTimeAsync(200)
-    expect(sorted(fetches.splice(1))).toEqual([
-      'current-points g',
-      'group-calendars g',
-      'my-bookings g',
-      'points-statement g',
-    ])
+    expect(sorted(fetches.splice(1))).toEqual(sorted(names.map((name) => `${name} g`)))
   })
 
   it('refetches what an event has changed, although it was up to date when the page connected', async () => {
