@@ -28,15 +28,27 @@ const maxAnswerAgeMs = 60_000
  * time that a phone takes to draw the pending button are one. A press whose answer was lost, on the way or behind a proxy, keeps
  * its key, so that the same press again gets that answer; one about a booking for a minute. Invalidates the named queries whatever the outcome: a refusal too means that the
  * screen was out of date.
+ *
+ * @param findLostAnswer Finds by other means what the write has answered, while the press still waits; rejects with the
+ *   error where it was not done, or nothing is known.
  */
-export function useCommand<E extends KnownEndpoint>(endpoint: E, staleQueries: readonly QueryName[]) {
+export function useCommand<E extends KnownEndpoint>(
+  endpoint: E,
+  staleQueries: readonly QueryName[],
+  findLostAnswer: (input: InputOf<E>, error: CallError) => Promise<OutputOf<E>> = (_, error) =>
+    Promise.reject(error),
+) {
   const client = useQueryClient()
   const { mutateAsync, isPending, isSuccess, error, reset } = useMutation<
     OutputOf<E>,
     CallError,
     { input: InputOf<E>; idempotencyKey: string }
   >({
-    mutationFn: ({ input, idempotencyKey }) => call(endpoint, input, { idempotencyKey }),
+    mutationFn: ({ input, idempotencyKey }) =>
+      call(endpoint, input, { idempotencyKey }).catch((error: unknown) => {
+        if (error instanceof CallError && error.isLost) return findLostAnswer(input, error)
+        throw error
+      }),
     onSettled: () => {
       for (const name of staleQueries) void client.invalidateQueries({ queryKey: [name] })
     },
@@ -61,8 +73,7 @@ export function useCommand<E extends KnownEndpoint>(endpoint: E, staleQueries: r
       bookingId = findBookingId(output)
       return output
     } catch (cause) {
-      // Also what a proxy or a failing server says: the write may have been carried out.
-      const isLost = cause instanceof CallError && (cause.status === 0 || cause.status >= 500)
+      const isLost = cause instanceof CallError && cause.isLost
       lastPress.current = isLost ? { ...press, isUnderWay: false } : null
       throw cause
     } finally {

@@ -1,4 +1,5 @@
 import type { InputOf, KnownEndpoint, OutputOf } from '@samhus/contract/endpoint-types'
+import type { endpoints } from '@samhus/contract/endpoints'
 import type { ErrorBody as KnownErrorBody, ErrorType } from '@samhus/contract/errors'
 import { sendWithProgress } from './send-with-progress.ts'
 import { setSnapshotVersion } from './snapshot-version.ts'
@@ -56,6 +57,8 @@ export class CallError extends Error {
   readonly body: ErrorBody
   /** How long the server asks to wait; null if it does not. */
   retryAfterSeconds: number | null = null
+  /** Of an act about a booking whose answer was lost: the answer, where lists that are read later show it as done. */
+  findAnswer: (lists: OutputOf<typeof endpoints.myBookings>) => unknown = () => null
 
   constructor(status: number, statusText: string, body: ErrorBody) {
     super(body.title ?? `Request failed: ${status} ${statusText}`)
@@ -67,6 +70,11 @@ export class CallError extends Error {
   /** Another device has the person's session. */
   get isInactiveSession(): boolean {
     return this.status === 409 && this.body.error === 'INACTIVE_SESSION'
+  }
+
+  /** There was no answer of the server's own: also what a proxy or a failing server says. The write may have been done. */
+  get isLost(): boolean {
+    return this.status === 0 || this.status >= 500
   }
 
   get type(): ErrorType | null {

@@ -65,6 +65,7 @@ export const held = {
   confirmWithin: 'Bekræft, inden tiden løber ud.',
   decline: 'Nej tak, giv ugen videre',
   ended: 'Tiden løb ud, og ugen er ledig igen.',
+  gone: 'Ugen er ikke længere reserveret til dig. Reservationen er annulleret et andet sted eller af kontoret.',
   heldUntil: 'Ugen er reserveret til dig indtil {{until, clock}}.',
   lateRefund:
     'Der er mindre end {{window}} til ankomst. Afbestiller du ugen, får du kun pointene tilbage, hvis en anden ejer booker den.',

@@ -67,6 +67,7 @@ export const held: AllTexts['held'] = {
   confirmWithin: 'Confirm before the time runs out.',
   decline: 'No thanks, pass it on',
   ended: 'The time ran out, and the week is available again.',
+  gone: 'The week is no longer reserved for you. The reservation was cancelled elsewhere or by the office.',
   heldUntil: 'The week is reserved for you until {{until, clock}}.',
   lateRefund:
     'The week is fewer than {{window}} away. If you cancel, you get the points back only if another owner books the week.',

@@ -67,6 +67,7 @@ export const held: AllTexts['held'] = {
   confirmWithin: 'Bekräfta innan tiden går ut.',
   decline: 'Nej tack, låt veckan gå vidare',
   ended: 'Tiden gick ut och veckan är ledig igen.',
+  gone: 'Veckan är inte längre reserverad för dig. Reservationen har avbrutits på ett annat ställe eller av kontoret.',
   heldUntil: 'Veckan är reserverad för dig till {{until, clock}}.',
   lateRefund:
     'Det är mindre än {{window}} kvar till ankomst. Om du avbokar får du tillbaka poängen bara om en annan ägare bokar veckan.',

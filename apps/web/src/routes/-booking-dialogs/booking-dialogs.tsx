@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { getErrorMessage } from '../../api/error-message.ts'
+import { findLate } from '../../api/lost-answers.ts'
 import { currentPointsQuery } from '../../api/users.ts'
-import { ErrorDialog, type Failure } from '../../components/ui/error-dialog.tsx'
 import { showToast } from '../../components/ui/toasts.tsx'
 import { dialogs } from '../../locales/da/dialogs.ts'
 import { addDanishTexts } from '../../locales/i18n.ts'
@@ -31,7 +31,6 @@ export function BookingDialogs({ edit, cancel, lists }: Props) {
   const { id: groupId } = useCurrentGroup()
   const points = useQuery(currentPointsQuery(groupId))
   const { canUndo, undo } = useUndoCancellation()
-  const [failure, setFailure] = useState<Failure | null>(null)
   // The lists may show the owner's own cancellation before its answer is there.
   const [cancellingId, setCancellingId] = useState<string | null>(null)
   const follow = (opened: Booking | null) => {
@@ -73,7 +72,9 @@ export function BookingDialogs({ edit, cancel, lists }: Props) {
     reservationDialogs.removeCancelled(booking.bookingId)
     closeBoth()
     setCancellingId(null)
-    setFailure({ headline: t('failed.cancel'), message: getErrorMessage(error, t) })
+    const failure = { headline: t('failed.cancel'), message: getErrorMessage(error, t) }
+    const onLate = (result: Output<typeof cancelBooking>) => onCancelled(booking, result)
+    reservationDialogs.setFailure(failure, findLate(error, onLate))
   }
   const onSaved = () => {
     edit.close()
@@ -96,7 +97,6 @@ export function BookingDialogs({ edit, cancel, lists }: Props) {
         {...{ onCancelled, onFailed }}
         onCancelling={onCancelling}
       />
-      <ErrorDialog failure={failure} onClose={() => setFailure(null)} />
     </>
   )
 }

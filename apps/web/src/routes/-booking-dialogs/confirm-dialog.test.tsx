@@ -18,11 +18,18 @@ const pressed = { ...week, houseId: 'a', unitId: '126', week: 26, refundEnd }
 /** Returns a function that closes the dialog again. */
 function show(reservation: Reservation, onExpired = () => undefined, client = new QueryClient()): () => void {
   const ignore = () => undefined
-  const on = { onClose: ignore, onConfirmed: ignore, onReleased: ignore, onFailed: ignore, onExpired }
+  const on = {
+    onClose: ignore,
+    onConfirmed: ignore,
+    onReleased: ignore,
+    onFailed: ignore,
+    onExpired,
+    onEnded: ignore,
+  }
   const page = (isOpen: boolean) => (
     <QueryClientProvider client={client}>
       <CurrentGroupProvider groups={[group]}>
-        <ConfirmDialog reservation={reservation} isOpen={isOpen} balance={null} {...on} />
+        <ConfirmDialog reservation={reservation} isOpen={isOpen} balance={null} end={null} {...on} />
       </CurrentGroupProvider>
     </QueryClientProvider>
   )

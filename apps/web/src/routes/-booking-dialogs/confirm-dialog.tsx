@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCancelReservation, useConfirm } from '../../api/bookings.ts'
 import { useCurrentGroup } from '../../session/current-group.tsx'
@@ -9,7 +10,7 @@ import { WeekSummary } from '../../components/week/week-summary.tsx'
 import { PairChoice } from './pair/pair-choice.tsx'
 import { usePair } from './pair/use-pair.ts'
 import { RefundBeforeBooking } from './refund-notice.tsx'
-import { getReservedMs, type Reservation, type ReservedWeek } from './reservation.ts'
+import { getReservedMs, type Reservation, type ReservationEnd, type ReservedWeek } from './reservation.ts'
 import { WeekHintLines } from './week-hints.tsx'
 
 interface Props {
@@ -22,18 +23,29 @@ interface Props {
   /** `second`: the week that was booked with it; null: it was booked alone. */
   onConfirmed: (reservation: Reservation, second: ReservedWeek | null) => void
   onReleased: (reservation: Reservation) => void
-  onFailed: (action: 'confirm' | 'release', error: unknown) => void
+  /** `onDone`: what is to be done if it turns out that the answer alone was lost. */
+  onFailed: (action: 'confirm' | 'release', error: unknown, onDone: () => void) => void
   /** The reservation has expired. */
   onExpired: () => void
+  /** How it ended without this dialog; null while it goes on. */
+  end: ReservationEnd | null
+  onEnded: (end: ReservationEnd) => void
 }
 
 /** Confirms or cancels a reservation: what the week costs, the balance afterwards, and the time left. */
 export function ConfirmDialog(props: Props) {
   const { reservation, isOpen, balance, onClose, onConfirmed, onReleased, onFailed, onExpired } = props
+  const { end, onEnded } = props
   const { t } = useTranslation()
   const confirm = useConfirm()
   const release = useCancelReservation()
   const pair = usePair(reservation)
+  // The lists may show what its own press has done before the answer is there.
+  const isActing = confirm.isPending || release.isPending || pair.isPending
+  const endNow = useEffectEvent(onEnded)
+  useEffect(() => {
+    if (isOpen && end !== null && !isActing) endNow(end)
+  }, [isOpen, end, isActing])
   if (reservation === null) return null
   const { bookingId, origin } = reservation
   const isOffer = origin === 'offer'
@@ -43,17 +55,16 @@ export function ConfirmDialog(props: Props) {
     const { chosen } = pair
     const sent =
       chosen === null ? confirm.run({ bookingId }).then(() => true) : pair.confirm(bookingId, chosen)
+    const onBooked = () => onConfirmed(reservation, chosen?.week ?? null)
     sent.then(
-      (isBooked) => isBooked && onConfirmed(reservation, chosen?.week ?? null),
-      (error: unknown) => onFailed('confirm', error),
+      (isBooked) => isBooked && onBooked(),
+      (error: unknown) => onFailed('confirm', error, onBooked),
     )
   }
   const pressRelease = () => {
     if (bookingId === null) return
-    release.run({ bookingId }).then(
-      () => onReleased(reservation),
-      (error: unknown) => onFailed('release', error),
-    )
+    const onDone = () => onReleased(reservation)
+    release.run({ bookingId }).then(onDone, (error: unknown) => onFailed('release', error, onDone))
   }
 
   return (

@@ -1,5 +1,6 @@
 import type { Booking } from '@samhus/contract/bookings'
 import { useSyncExternalStore } from 'react'
+import type { FindLate } from '../../api/lost-answers.ts'
 import type { Failure } from '../../components/ui/error-dialog.tsx'
 import type { Reservation, ReservedWeek } from './reservation.ts'
 
@@ -22,6 +23,12 @@ export interface CancelledBooking {
   undo: (() => void) | null
 }
 
+/** An act that has failed, as far as is known. */
+export interface ActFailure extends Failure {
+  /** Asked about every list that is read afterwards: the answer alone may have been lost. */
+  readonly findLate: FindLate
+}
+
 interface Disclosure<Value> {
   /** The last value stays, to be shown while the dialog is closing. */
   readonly value: Value | null
@@ -31,7 +38,7 @@ interface Disclosure<Value> {
 interface State {
   readonly confirm: Disclosure<Reservation>
   readonly success: Disclosure<Success>
-  readonly failure: Failure | null
+  readonly failure: ActFailure | null
   /** Reservations that the owner has confirmed or released: no longer shown, though the lists may still have them. */
   readonly endedIds: ReadonlySet<string>
   /** Their rows stay in the list of bookings, so that nothing moves under the pointer. */
@@ -91,7 +98,8 @@ export const reservationDialogs = {
     open: (value: Success) => change({ success: { value, isOpen: true } }),
     close: () => change({ success: { ...state.success, isOpen: false } }),
   },
-  setFailure: (failure: Failure | null) => change({ failure }),
+  setFailure: (failure: Failure, findLate: FindLate) => change({ failure: { ...failure, findLate } }),
+  closeFailure: () => change({ failure: null }),
   /** Hides a reservation that is no longer one, or shows it again. */
   setEnded: (bookingId: string, hasEnded = true) => {
     const endedIds = new Set(state.endedIds)

@@ -24,6 +24,9 @@ export interface Reservation extends ReservedWeek {
   cancellationDeadline: number | null
 }
 
+/** How a reservation ended without a press in its dialog: it was confirmed elsewhere, or is over without a booking. */
+export type ReservationEnd = 'booked' | 'over'
+
 /** A reservation of the owner's list. */
 export function toReservation(booking: Booking): Reservation {
   return {

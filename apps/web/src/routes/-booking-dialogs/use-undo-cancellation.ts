@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { myBookingsQuery, useConfirm, useReserve } from '../../api/bookings.ts'
 import { yearCalendarsQuery } from '../../api/calendars.ts'
 import { getErrorMessage } from '../../api/error-message.ts'
+import { findLate } from '../../api/lost-answers.ts'
 import { showToast } from '../../components/ui/toasts.tsx'
 import { getServerYear } from '../../lib/server-time.ts'
 import { useCurrentGroup } from '../../session/current-group.tsx'
@@ -47,6 +48,10 @@ export function useUndoCancellation() {
   }
 
   const undo = async (booking: Booking, { points }: Output<typeof cancelBooking>): Promise<void> => {
+    const sayUndone = () => {
+      const wasLent = booking.lendedOutContact !== null
+      showToast(wasLent ? t('dialogs.cancel.undoneLent') : t('dialogs.cancel.undone', { count: points }))
+    }
     let heldId: string | null = null
     try {
       const { bookingId } = await reserve({ calendarUnitId: booking.calendarUnitId })
@@ -63,12 +68,16 @@ export function useUndoCancellation() {
         return
       }
       await confirm({ bookingId })
-      const wasLent = booking.lendedOutContact !== null
-      showToast(wasLent ? t('dialogs.cancel.undoneLent') : t('dialogs.cancel.undone', { count: points }))
+      sayUndone()
     } catch (error) {
       if (heldId !== null) reservationDialogs.setEnded(heldId, false)
       const headline = t(heldId === null ? 'failed.reserve' : 'failed.confirm')
-      reservationDialogs.setFailure({ headline, message: getErrorMessage(error, t) })
+      const failure = { headline, message: getErrorMessage(error, t) }
+      const isHeld = heldId !== null
+      reservationDialogs.setFailure(
+        failure,
+        findLate(error, () => isHeld && sayUndone()),
+      )
     }
   }
   return { canUndo, undo }

@@ -171,8 +171,9 @@ function ReportSent({ photos, onAnother }: { photos: number; onAnother: () => vo
         {t('support.done')}
       </h1>
       <p className={styles.words}>
-        <span>{t('support.doneText')}</span>{' '}
-        {photos > 0 && <span>{t('support.photosSent', { count: photos })}</span>}
+        {[t('support.doneText'), ...(photos > 0 ? [t('support.photosSent', { count: photos })] : [])].join(
+          ' ',
+        )}
       </p>
       <Button kind="secondary" onClick={onAnother}>
         {t('support.another')}

@@ -7,6 +7,7 @@ import { useCurrentGroup } from '../../session/current-group.tsx'
 import { loadReservationDialogs } from '../-booking-dialogs/load-reservation-dialogs.ts'
 import { getReservedMs, type Reservation, toReservation } from '../-booking-dialogs/reservation.ts'
 import { reservationDialogs, useReservationState } from '../-booking-dialogs/reservation-state.ts'
+import { useLateAnswer } from '../-booking-dialogs/use-read-since.ts'
 
 // Loaded only while the owner has reserved a week, so that no page begins with them.
 const HoldPill = lazyWithRetry(() =>
@@ -18,9 +19,11 @@ const ReservationDialogs = lazy(() => loadReservationDialogs().then((dialogs) =>
 /** Keeps what the owner has reserved in sight on every page: its dialog, or the pill that opens it. */
 export function HoldDock() {
   const { id: groupId, policy } = useCurrentGroup()
-  const { data } = useQuery(myBookingsQuery(groupId))
+  const lists = useQuery(myBookingsQuery(groupId))
+  const { data } = lists
   const { confirm, success, failure, endedIds } = useReservationState()
   useEffect(() => reservationDialogs.reset, [groupId])
+  useLateAnswer(failure, lists)
   const now = getServerNow()
   const isRunning = (one: Reservation): one is Reservation & { bookingId: string; reservedUntil: number } =>
     one.bookingId !== null &&

@@ -48,9 +48,13 @@ interface World {
   isTaken?: boolean
   /** The cancellation is refused. */
   isRefused?: boolean
+  /** It is done, but the answer is lost; the lists that show it come at once, or later. */
+  isLost?: 'at once' | 'later'
 }
 
 let calls: string[] = []
+/** The lists can be read again. */
+let isBack = false
 let rows: readonly CancelledBooking[] = []
 
 function answer(url: string, world: World): Response {
@@ -73,13 +77,18 @@ function answer(url: string, world: World): Response {
     const held = { ...row, bookingId: 'new', type: 'Pre', points: heldPrice, origin: 'hold' }
     const reserved =
       calls.includes('reserve') && !isUnseen ? [{ ...held, reservedUntil: '2027-01-04T12:05:00.000Z' }] : []
-    return Response.json({ active: [], waitlists: [], history: [], reserved })
+    const isCancelled = calls.includes('cancel-booking') && world.isLost !== undefined
+    if (isCancelled && world.isLost === 'later' && !isBack) return new Response('', { status: 500 })
+    const outcome = { kind: 'refunded', points: 4, people: null }
+    const history = isCancelled ? [{ ...row, type: 'Cancel', outcome }] : []
+    return Response.json({ active: [], waitlists: [], history, reserved })
   }
   if (pathname.endsWith('/week-odds')) return Response.json({ weeks: [], waitlists: [] })
   if (pathname.endsWith('/current-points')) return Response.json({ years: [{ year: 2027, points: 16 }] })
   calls.push(pathname.split('/').at(-1) ?? '')
   if (world.isRefused === true)
     return Response.json({ type: 'booking-date-passed', title: '' }, { status: 409 })
+  if (world.isLost !== undefined) return new Response('', { status: 500 })
   if (pathname.endsWith('/cancel-booking')) return Response.json({ bookingId: 'b', refund, points: 4 })
   if (pathname.endsWith('/reserve')) {
     if (isTaken) return Response.json({ type: 'calendar-unit-already-reserved', title: '' }, { status: 409 })
@@ -107,8 +116,9 @@ async function cancelWeek(world: World = {}): Promise<void> {
       </>
     )
   }
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   render(
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider client={client}>
       <CurrentGroupProvider groups={[group]}>
         <Page />
       </CurrentGroupProvider>
@@ -116,6 +126,12 @@ async function cancelWeek(world: World = {}): Promise<void> {
   )
   fireEvent.click(await screen.findByRole('checkbox'))
   fireEvent.click(screen.getByRole('button', { name: 'Afbestil ugen' }))
+  if (world.isLost === 'later') {
+    await screen.findByText('Bookingen kunne ikke afbestilles')
+    isBack = true
+    await act(() => client.refetchQueries({ queryKey: ['my-bookings'] }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  }
   if (world.isRefused === true) await screen.findByRole('button', { name: 'OK' })
   else await screen.findByText(/^Ugen er afbestilt/)
 }
@@ -126,6 +142,7 @@ describe('undoing a cancellation', () => {
   beforeAll(() => startTexts('da').then(loadScreenTexts))
   beforeEach(() => {
     calls = []
+    isBack = false
     reservationDialogs.reset()
     syncServerTime('2027-01-04T12:00:00.000Z')
   })
@@ -152,6 +169,15 @@ describe('undoing a cancellation', () => {
     expect(rows.at(-1)?.undo).toBeNull()
     expect(calls).toEqual(['cancel-booking', 'reserve', 'confirm'])
   })
+
+  it.each(['at once', 'later'] as const)(
+    'is offered too where the answer of the cancellation was lost, and the lists show it %s',
+    async (isLost) => {
+      await cancelWeek({ isLost })
+      expect(screen.queryByText('Bookingen kunne ikke afbestilles')).toBeNull()
+      await screen.findByText('Ugen er afbestilt, og du har fået 4 point tilbage.')
+    },
+  )
 
   it('takes back the row where nothing was cancelled', async () => {
     await cancelWeek({ isRefused: true })

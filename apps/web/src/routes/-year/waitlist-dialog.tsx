@@ -14,7 +14,7 @@ interface Props {
   isOpen: boolean
   onClose: () => void
   onJoined: (unit: HouseWeek) => void
-  onFailed: (error: unknown) => void
+  onFailed: (unit: HouseWeek, error: unknown) => void
 }
 
 /** Joins the waitlist of a taken week, as long as the week is still open for it. */
@@ -25,7 +25,10 @@ export function WaitlistDialog({ unit, isOpen, onClose, onJoined, onFailed }: Pr
   if (unit === null) return null
   const isStillOpen = unit.status === 'AvailableForWaitlist'
   const press = () => {
-    join.run({ calendarUnitId: unit.unitId }).then(() => onJoined(unit), onFailed)
+    join.run({ calendarUnitId: unit.unitId }).then(
+      () => onJoined(unit),
+      (error: unknown) => onFailed(unit, error),
+    )
   }
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={t('waitlist.title')}>

@@ -2,6 +2,7 @@ import type { Booking, myBookings } from '@samhus/contract/bookings'
 import type { Output } from '@samhus/contract/operation'
 import { useTranslation } from 'react-i18next'
 import { getErrorMessage } from '../../api/error-message.ts'
+import { findLate } from '../../api/lost-answers.ts'
 import { dialogs as dialogTexts } from '../../locales/da/dialogs.ts'
 import { addDanishTexts } from '../../locales/i18n.ts'
 import { useDisclosure } from '../../lib/use-disclosure.ts'
@@ -53,6 +54,10 @@ export function WeekDialogs({ view, bookings, findBalance, dialogs, onPick }: Pr
     const found = view.weeks[week - 1]
     if (found !== undefined) picker.open(found)
   }
+  const onJoined = (week: HouseWeek) => {
+    waitlist.close()
+    reservation.success.open({ kind: 'waiting', week, balanceBefore: null })
+  }
   return (
     <>
       <HousePicker
@@ -78,13 +83,14 @@ export function WeekDialogs({ view, bookings, findBalance, dialogs, onPick }: Pr
         unit={waitlist.value === null ? null : (findUnit(view, waitlist.value.unitId) ?? waitlist.value)}
         isOpen={waitlist.isOpen}
         onClose={waitlist.close}
-        onJoined={(week) => {
+        onJoined={onJoined}
+        onFailed={(week, error) => {
           waitlist.close()
-          reservation.success.open({ kind: 'waiting', week, balanceBefore: null })
-        }}
-        onFailed={(error) => {
-          waitlist.close()
-          reservation.setFailure({ headline: t('failed.join'), message: getErrorMessage(error, t) })
+          const failure = { headline: t('failed.join'), message: getErrorMessage(error, t) }
+          reservation.setFailure(
+            failure,
+            findLate(error, () => onJoined(week)),
+          )
         }}
       />
       <BookingDialogs {...booking} lists={bookings} />

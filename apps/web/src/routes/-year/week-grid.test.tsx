@@ -15,6 +15,8 @@ import { syncServerTime } from '../../lib/server-time.ts'
 import { loadScreenTexts, startTexts } from '../../locales/i18n.ts'
 import { CurrentGroupProvider } from '../../session/current-group.tsx'
 import { createGroup } from '../../session/testing/fake-group.ts'
+import { ReservationDialogs } from '../-booking-dialogs/reservation-dialogs.tsx'
+import { reservationDialogs } from '../-booking-dialogs/reservation-state.ts'
 import { toHouseMonths, toOverviewMonths } from './cells.ts'
 import { WeekGrid } from './week-grid.tsx'
 import { createYearView } from './year-view.ts'
@@ -63,7 +65,8 @@ async function show(
   {
     isOverview = false,
     bookings = none,
-  }: { isOverview?: boolean; bookings?: Output<typeof myBookings> } = {},
+    hasDialogs = false,
+  }: { isOverview?: boolean; bookings?: Output<typeof myBookings>; hasDialogs?: boolean } = {},
 ): Promise<void> {
   const [{ year } = { year: 0 }] = calendars.calendars
   const view = createYearView(calendars, year, { now: Date.parse(now), bookings })
@@ -85,6 +88,7 @@ async function show(
         >
           <MonthCards months={months} hasTotals={false} />
         </WeekGrid>
+        {hasDialogs && <ReservationDialogs />}
         <Toasts />
       </CurrentGroupProvider>
     </QueryClientProvider>
@@ -100,6 +104,34 @@ async function show(
 const findWeek = (week: number) => screen.getByRole('button', { name: new RegExp(`^Uge ${week},`) })
 const findDialog = (name: string) => within(screen.getByRole('dialog', { name }))
 
+/** The server does a write, whose answer is lost; the lists show it afterwards. */
+function loseAnswer(write: string, after: Output<typeof myBookings>): void {
+  let lists = none as Output<typeof myBookings>
+  vi.stubGlobal('fetch', (url: string) => {
+    if (url.includes('/bookings/my/')) return Promise.resolve(Response.json(lists))
+    if (!url.endsWith(write)) return new Promise(() => undefined)
+    lists = after
+    return Promise.resolve(new Response('', { status: 500 }))
+  })
+}
+
+const ownRow = (given: Partial<Booking>) =>
+  ({
+    bookingId: 'b',
+    calendarUnitId: 'A26',
+    calendarUnitCode: '26',
+    houseId: 'A',
+    houseName: 'A',
+    year: 2027,
+    dateFrom: '2027-06-28',
+    dateTo: '2027-07-05',
+    points: 3,
+    refundUntil: null,
+    reservedUntil: null,
+    cancellationDeadline: '2027-06-22T10:00:00.000Z',
+    ...given,
+  }) as Booking
+
 const reasons = [{ type: 'high-season-week-blocked' as const, until: '2027-02-15T22:00:00.000Z' }]
 const locked = { validationError: reasons[0]?.type ?? null, reasons }
 const passed = {
@@ -113,6 +145,7 @@ describe('pressing a week', () => {
   beforeEach(() => {
     vi.stubGlobal('matchMedia', () => ({ matches: true }))
     syncServerTime(now)
+    reservationDialogs.reset()
   })
   afterEach(() => {
     cleanup()
@@ -165,6 +198,26 @@ describe('pressing a week', () => {
     expect(dialog.getByText(/begyndt/)).toBeDefined()
     expect(dialog.getByRole('link', { name: 'Se uge 26 i 2027' })).toBeDefined()
     expect(screen.queryByText(i18next.t('common.warning'))).toBeNull()
+  })
+
+  it('goes on to confirm it, without an error, where the answer alone was lost and the lists have it', async () => {
+    const held = ownRow({ type: 'Pre', origin: 'hold', reservedUntil: '2026-11-20T12:04:00.000Z' })
+    loseAnswer('/reserve', { ...none, reserved: [held] })
+    await show(createCalendars(2027, {}), { hasDialogs: true })
+    fireEvent.click(findWeek(26))
+    await screen.findByRole('timer', { name: 'Tid tilbage: 4:00' })
+    const confirm = findDialog('Bekræft din booking').getByRole('button', { name: 'Bekræft booking' })
+    expect(confirm.hasAttribute('disabled')).toBe(false)
+    expect(screen.getAllByRole('dialog')).toHaveLength(1)
+  })
+
+  it('says that the owner waits where the answer alone was lost and the lists have it', async () => {
+    loseAnswer('/join-waitlist', { ...none, waitlists: [ownRow({ type: 'Wait', priority: 2 })] })
+    await show(createCalendars(2027, { status: 'AvailableForWaitlist' }), { hasDialogs: true })
+    fireEvent.click(findWeek(26))
+    fireEvent.click(screen.getByRole('button', { name: i18next.t('waitlist.join') }))
+    await screen.findByRole('dialog', { name: i18next.t('done.waiting') })
+    expect(screen.queryByText(i18next.t('failed.join'))).toBeNull()
   })
 
   it('shows, says and reports the points that were paid for the owner’s week, whatever its price is today', async () => {

@@ -1,4 +1,4 @@
-import type { myBookings } from '@samhus/contract/bookings'
+import type { myBookings, reserve } from '@samhus/contract/bookings'
 import type { Output } from '@samhus/contract/operation'
 import {
   type MouseEvent,
@@ -12,6 +12,7 @@ import {
 import { useTranslation } from 'react-i18next'
 import { useReserve } from '../../api/bookings.ts'
 import { getErrorMessage } from '../../api/error-message.ts'
+import { findLate } from '../../api/lost-answers.ts'
 import { useRovingTabindex } from '../../components/ui/use-roving-tabindex.ts'
 import { WeekTooltip } from '../../components/year/week-tooltip.tsx'
 import { loadReservationDialogs } from '../-booking-dialogs/load-reservation-dialogs.ts'
@@ -25,6 +26,8 @@ import { getWeekAction, resolveCell } from './week-action.ts'
 import { useWeekDialogs, WeekDialogs } from './week-dialogs.tsx'
 import { renderWeekTooltip } from './week-tooltip-text.tsx'
 import type { House, HouseWeek, YearView } from './year-view.ts'
+
+type Reserved = Output<typeof reserve>
 
 interface PressArgs {
   view: YearView
@@ -158,14 +161,17 @@ function useWeekPress({ view, bookings, findBalance }: PressArgs) {
   const reserve = (unit: HouseWeek) => {
     const pending = toPendingReservation(unit)
     reservation.confirm.open(pending)
+    const toHeld = ({ bookingId, reservedUntil }: Reserved) => {
+      markDialogOpened(bookingId)
+      return { ...pending, bookingId, reservedUntil: Date.parse(reservedUntil) }
+    }
     sendReserve({ calendarUnitId: unit.unitId }).then(
-      ({ bookingId, reservedUntil }) => {
-        markDialogOpened(bookingId)
-        reservation.confirm.update({ ...pending, bookingId, reservedUntil: Date.parse(reservedUntil) })
-      },
+      (answer) => reservation.confirm.update(toHeld(answer)),
       (error: unknown) => {
         reservation.confirm.close()
-        reservation.setFailure({ headline: t('failed.reserve'), message: getErrorMessage(error, t) })
+        const failure = { headline: t('failed.reserve'), message: getErrorMessage(error, t) }
+        const openLate = (answer: Reserved) => reservation.confirm.open(toHeld(answer))
+        reservation.setFailure(failure, findLate(error, openLate))
       },
     )
   }

@@ -161,6 +161,8 @@ function show(calendars: GroupCalendars | null, shown = reservation) {
             onConfirmed={onConfirmed}
             onReleased={ignore}
             onExpired={ignore}
+            end={null}
+            onEnded={ignore}
           />
         </CurrentGroupProvider>
       </QueryClientProvider>
