@@ -4,6 +4,7 @@ import { expectAccessible } from './fixtures/axe.ts'
 import { createCheckOutLinks, toCheckOutPath, type CheckOutLink } from './fixtures/check-out-links.ts'
 import { checkOutPath, submitRoute } from './fixtures/check-out-screens.ts'
 import { siteUrl } from './fixtures/auth.ts'
+import { endGesture } from './fixtures/gesture.ts'
 import { test } from './fixtures/guest.ts'
 import { getPerson } from './fixtures/users.ts'
 import { goWithin } from './fixtures/within.ts'
@@ -169,6 +170,7 @@ test('a guest checks out on a phone, and reports to support what is broken, with
     await expect(page.getByText(/billede 2 kunne ikke sendes/)).toBeVisible()
     await expectAccessible(page)
     failsOnce = false
+    await endGesture(page)
     await page.getByRole('button', { name: 'Prøv billedet igen' }).click()
     await expect(page.getByText('Din besked er sendt til support. 3 billeder blev sendt med.')).toBeVisible()
     const sent = requests.find((request) => request.url().endsWith('/photos/1'))
