@@ -21,9 +21,15 @@ const file = z.object({
   by: z.string().nullable(),
 })
 
+/** Of a document's file, or of everything in a folder: another one where a file has come, gone or been replaced. */
+const treeVersion = z.string().max(64)
+/** What the caller has seen; if it is another one by now, nothing is removed. Without it what is there now goes. */
+const seenVersion = z.strictObject({ version: treeVersion.optional() })
+
 const adminDocument = z.object({
   documentId: id,
   name: z.string(),
+  version: treeVersion,
   ...file.shape,
   /** The files that it had before, newest first. */
   formerFiles: z.array(file.extend({ replacedAt: instant })),
@@ -35,6 +41,7 @@ const adminFolder = z
   .object({
     folderId: id,
     name: z.string(),
+    version: treeVersion,
     get folders() {
       return z.array(adminFolder)
     },
@@ -75,6 +82,7 @@ export const removeFolder = defineOperation(adminEndpoints.removeFolder, {
   name: 'remove-folder',
   summary: 'Remove a folder with everything in it',
   params: z.strictObject({ folderId: id }),
+  query: seenVersion,
   response: z.object({ folderId: id, numDocuments: z.int() }),
 })
 
@@ -113,5 +121,6 @@ export const removeDocument = defineOperation(adminEndpoints.removeDocument, {
   name: 'remove-document',
   summary: 'Remove a document with the files that it had before',
   params: z.strictObject({ documentId: id }),
+  query: seenVersion,
   response: z.object({ documentId: id }),
 })

@@ -45,6 +45,8 @@ const keptProperties: Readonly<Record<string, readonly string[]>> = {
   'add-owner': ['phone', 'zip'],
   'update-owner': ['phone', 'zip'],
   'anonymize-owner': ['name'],
+  'remove-folder': ['version'],
+  'remove-document': ['version'],
   'update-group': ['code'],
   'update-house': ['code'],
   // The texts of a sheet's query name choices of its list.

@@ -43,6 +43,7 @@ describe('a call', () => {
     await call(endpoints.checkOut, { token: 'a/b?', guestCount: 2 })
     await call(endpoints.createCalendarFeed, {})
     await call(endpoints.forgetDevice, { deviceId: 'd' })
+    await call(adminEndpoints.removeFolder, { folderId: 'f', version: 'v 1' })
     await call(endpoints.addSupportPhoto, { token: 't', reportId: 'r', number: 1 }, { file: new Blob(['x']) })
     expect(fetchMock.mock.calls.map((_, index) => describeRequest(index))).toEqual([
       'GET /client/api/groups/my -',
@@ -51,6 +52,7 @@ describe('a call', () => {
       'POST /client/api/checkout/a%2Fb%3F/submit {"guestCount":2}',
       'POST /client/api/users/calendar-feed {}',
       'DELETE /client/api/users/devices/d -',
+      'DELETE /admin/api/folders/f?version=v+1 -',
       'PUT /client/api/checkout/t/support/r/photos/1 -',
     ])
   })

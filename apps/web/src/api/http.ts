@@ -107,7 +107,7 @@ type Input = Readonly<Record<string, unknown>>
 /**
  * The only fetch of our API. Returns the body of the response.
  *
- * Input fields that the path names go into the path; the others are the query of a read and of a file, or the JSON body
+ * Input fields that the path names go into the path; the others are the query of a read, of a removal and of a file, or the JSON body
  * of another write. An operation without sign-in is sent without token, device or impersonation headers. A refused token
  * is exchanged once. A write whose response is lost, on its way or behind a proxy, is repeated with its key, so it happens
  * once. A 401 on a write leads to the sign-in page.
@@ -239,10 +239,9 @@ function buildRequest(
     return value
   })
   const request = { ...options, method, url, isAnonymous: caller === 'anyone' }
-  if (method === 'GET') return { ...request, url: url + buildQuery(rest) }
-  if (options.file !== undefined) return { ...request, url: url + buildQuery(rest) }
-  const isWithoutBody = method === 'DELETE' && rest.size === 0
-  return isWithoutBody ? request : { ...request, json: JSON.stringify(Object.fromEntries(rest)) }
+  if (method === 'GET' || method === 'DELETE' || options.file !== undefined)
+    return { ...request, url: url + buildQuery(rest) }
+  return { ...request, json: JSON.stringify(Object.fromEntries(rest)) }
 }
 
 function buildQuery(input: ReadonlyMap<string, unknown>): string {

@@ -6,6 +6,7 @@ import { unlessAnonymized } from './sql-fragments.ts'
 
 /** A document as admins see it. */
 export interface AdminDocumentRow extends DocumentRow {
+  readonly fileKey: string
   readonly at: Instant
   /** The name of who filed it; null: not known. */
   readonly by: string | null
@@ -27,7 +28,7 @@ const filedBy = (person: string): string =>
 
 const adminDocumentsOfGroup = statement<AdminDocumentRow, [groupId: string]>(
   'admin-documents',
-  `select d.id, d.folder_id as "folderId", d.name, d.type, d.size, d.filed_at as at,
+  `select d.id, d.folder_id as "folderId", d.name, d.type, d.size, d.file_key as "fileKey", d.filed_at as at,
      ${filedBy('d.filed_by')} as by
    from document d where d.group_id = $1 order by d.position, d.name, d.id`,
 )

@@ -11,6 +11,7 @@ import {
 import { listFolders } from '../../db/queries/document.ts'
 import type { Actor, Deps } from '../../shared/deps.ts'
 import { RefusedError } from '../../shared/refused-error.ts'
+import { createDocumentVersion, createFolderVersion } from '../../shared/tree-version.ts'
 
 /**
  * Returns a group's folders with their documents, and the files that these had before.
@@ -37,17 +38,24 @@ export async function adminDocuments(
   const toDocument = (row: AdminDocumentRow): AdminDocument => ({
     documentId: row.id,
     name: row.name,
+    version: createDocumentVersion(row),
     ...toFile(row, row.id),
     formerFiles: formerFiles
       .filter(({ documentId }) => documentId === row.id)
       .map((file) => ({ ...toFile(file, file.fileKey), replacedAt: toIso(file.replacedAt) })),
   })
-  const toFolder = ({ id, name }: Folder): AdminFolder => ({
-    folderId: id,
-    name,
-    folders: folders.filter(({ parentId }) => parentId === id).map(toFolder),
-    documents: documents.filter(({ folderId }) => folderId === id).map(toDocument),
-  })
+  const toFolder = ({ id, name }: Folder): AdminFolder => {
+    const inside = folders.filter(({ parentId }) => parentId === id).map(toFolder)
+    const filed = documents.filter(({ folderId }) => folderId === id).map(toDocument)
+    const versions = [...inside, ...filed].map(({ version }) => version)
+    return {
+      folderId: id,
+      name,
+      version: createFolderVersion(id, versions),
+      folders: inside,
+      documents: filed,
+    }
+  }
   const root = folders.find(({ parentId }) => parentId === null)
   if (!root) throw new RefusedError('no-group-found')
   return { root: toFolder(root) }

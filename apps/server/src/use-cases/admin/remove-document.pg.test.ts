@@ -28,6 +28,21 @@ test('a document goes with its history, and the others close up (R175)', async (
   expect(await getOutcome(remove(documentId))).toBe('not-found')
 })
 
+test('a document that has another file than the caller has seen stays', async () => {
+  const { deps, admin } = papers
+  const documentId = await papers.addDocument('A.txt')
+  const readVersion = async () => (await papers.readTree()).documents[0]?.version
+  const seen = await readVersion()
+  await replaceDocument(deps, admin, { documentId, bytes: Buffer.from('Ny') })
+  expect(await getOutcome(removeDocument(deps, admin, { documentId, version: seen }))).toBe(
+    'changed-meanwhile',
+  )
+  expect(await papers.drawTree()).toEqual(['Dokumenter/', '  A.txt'])
+  expect(await removeDocument(deps, admin, { documentId, version: await readVersion() })).toEqual({
+    documentId,
+  })
+})
+
 test('a document that is removed and replaced at the same time leaves no file without a row', async () => {
   const { deps, admin } = papers
   for (let round = 0; round < 8; round += 1) {

@@ -17,7 +17,12 @@ afterEach(async () => {
   await papers.world.close()
 })
 
-const remove = (folderId: string) => removeFolder(papers.deps, papers.admin, { folderId })
+const remove = (folderId: string, version?: string) =>
+  removeFolder(papers.deps, papers.admin, { folderId, version })
+const readVersion = async (id: string) => {
+  const { folders } = await papers.readTree()
+  return folders.find(({ folderId }) => folderId === id)?.version
+}
 
 test('a folder goes with everything in it, and every file is left to be removed (R175)', async () => {
   const { deps, admin } = papers
@@ -30,6 +35,39 @@ test('a folder goes with everything in it, and every file is left to be removed 
   expect(await remove(outer)).toEqual({ folderId: outer, numDocuments: 2 })
   expect(await papers.drawTree()).toEqual(['Dokumenter/', '  Bliver.txt'])
   expect([papers.countFiles(), await papers.countRemovals()]).toEqual([4, 3])
+})
+
+test('a folder that holds what the caller has not seen stays as it is', async () => {
+  const { deps, admin } = papers
+  const outer = await papers.addFolder('Outer')
+  const inner = await papers.addFolder('Inner', outer)
+  const seen = await readVersion(outer)
+  const documentId = await papers.addDocument('A.txt', inner)
+  expect(await getOutcome(remove(outer, seen))).toBe('changed-meanwhile')
+  const filed = await readVersion(outer)
+  await replaceDocument(deps, admin, { documentId, bytes: Buffer.from('Ny') })
+  expect(await getOutcome(remove(outer, filed))).toBe('changed-meanwhile')
+  await changeFolder(deps, admin, { folderId: inner, name: 'Another name' })
+  expect(await papers.drawTree()).toEqual(['Dokumenter/', '  Outer/', '    Another name/', '      A.txt'])
+  expect(await remove(outer, await readVersion(outer))).toMatchObject({ numDocuments: 1 })
+})
+
+test('of a removal and what is put into the folder at the same moment only what was seen is lost', async () => {
+  const { deps, admin } = papers
+  for (let round = 0; round < 8; round += 1) {
+    const [from, into] = [await papers.addFolder(`From${round}`), await papers.addFolder(`Into${round}`)]
+    const documentId = await papers.addDocument('A.txt', from)
+    const version = await readVersion(into)
+    const outcomes = await Promise.all([
+      getOutcome(remove(into, version)),
+      getOutcome(changeDocument(deps, admin, { documentId, folderId: into })),
+    ])
+    expect([
+      ['ok', 'not-found'],
+      ['changed-meanwhile', 'ok'],
+    ]).toContainEqual(outcomes)
+    expect((await papers.drawTree()).filter((line) => line.includes('A.txt'))).toHaveLength(round + 1)
+  }
 })
 
 test('the outermost folder stays, and a folder that is gone is not found', async () => {

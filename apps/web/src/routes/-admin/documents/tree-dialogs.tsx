@@ -124,8 +124,8 @@ function Remove({ root, item, onClose }: { root: AdminFolder; item: TreeItem; on
   const [folder, document] = [useRemoveFolder(), useRemoveDocument()]
   const found = item.kind === 'folder' ? findFolder(root, item.id) : null
   const remove = async () => {
-    if (item.kind === 'folder') await folder.run({ folderId: item.id })
-    else await document.run({ documentId: item.id })
+    if (item.kind === 'folder') await folder.run({ folderId: item.id, version: found?.version })
+    else await document.run({ documentId: item.id, version: item.version })
     onClose()
     notify(t('documents.removed', { name: item.name }))
   }

@@ -7,6 +7,7 @@ export interface TreeItem {
   readonly id: string
   readonly name: string
   readonly folderId: string | null
+  readonly version: string
 }
 
 /** Where an item is put: among those of its kind in a folder, counted without it; null: behind them. */
@@ -43,18 +44,23 @@ export function countDocuments({ folders, documents }: AdminFolder): number {
   return folders.reduce((sum, folder) => sum + countDocuments(folder), documents.length)
 }
 
-export const toFolderItem = ({ folderId, name }: AdminFolder, parentId: string | null): TreeItem => ({
+export const toFolderItem = (
+  { folderId, name, version }: AdminFolder,
+  parentId: string | null,
+): TreeItem => ({
   kind: 'folder',
   id: folderId,
   name,
   folderId: parentId,
+  version,
 })
 
-export const toDocumentItem = ({ documentId, name }: AdminDocument, folderId: string): TreeItem => ({
+export const toDocumentItem = ({ documentId, name, version }: AdminDocument, folderId: string): TreeItem => ({
   kind: 'document',
   id: documentId,
   name,
   folderId,
+  version,
 })
 
 /** Returns the place before or behind a row of the same kind. */

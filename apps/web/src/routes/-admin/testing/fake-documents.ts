@@ -11,6 +11,7 @@ const file = {
 const fakeDocument = (documentId: string, name: string): AdminDocument => ({
   documentId,
   name,
+  version: `${documentId}-1`,
   ...file,
   formerFiles: [],
 })
@@ -19,6 +20,7 @@ const fakeDocument = (documentId: string, name: string): AdminDocument => ({
 export function fakeTree(): AdminFolder {
   const house = {
     folderId: 'house',
+    version: 'house-1',
     name: 'Klitgården',
     folders: [],
     documents: [fakeDocument('manual', 'Husmanual.pdf')],
@@ -29,14 +31,19 @@ export function fakeTree(): AdminFolder {
   }
   const rules = {
     folderId: 'rules',
+    version: 'rules-1',
     name: 'Foreningen',
     folders: [],
     documents: [bylaws, fakeDocument('order', 'Husorden.pdf')],
   }
   return {
     folderId: 'root',
+    version: 'root-1',
     name: 'Dokumenter',
-    folders: [rules, { folderId: 'houses', name: 'Boliger', folders: [house], documents: [] }],
+    folders: [
+      rules,
+      { folderId: 'houses', version: 'houses-1', name: 'Boliger', folders: [house], documents: [] },
+    ],
     documents: [fakeDocument('welcome', 'Velkommen.pdf')],
   }
 }
