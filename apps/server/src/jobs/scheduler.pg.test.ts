@@ -252,7 +252,7 @@ describe('the job that deletes expired rows', () => {
       return row
     }
     await clock.runDue()
-    expect(await left()).toEqual({ keys: 1, changes: 2, bookings: 1, sign_ins: 1 })
+    expect(await left()).toEqual({ keys: 1, changes: 3, bookings: 1, sign_ins: 1 })
     world.advance({ hours: 1 })
     await waitForHorizon(world)
     await clock.runDue()
