@@ -14,7 +14,7 @@ const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
 
 /** What acts ask before they are done. A new one is added here. */
 const previewQueries =
-  /\b(assigning|cancelling|moving|checkDetails|takingOff|reopening|accessEffects|leaving|anonymization|closing|pointReceivers|adjusting|policyCheck|announcing)Query\(/
+  /\b(assigning|cancelling|moving|checkDetails|takingOff|reopening|accessEffects|leaving|anonymization|closing|pointReceivers|adjusting|policyCheck|announcing|resending|takingBack)Query\(/
 
 const others: Readonly<Record<string, string>> = {
   'announcements/check-step.tsx': 'The words are fixed in this step, and the button comes with the preview.',

@@ -11,6 +11,7 @@ const toItem = (kind: TreeItem['kind'], id: string, folderId: string): TreeItem 
   id,
   name: id,
   folderId,
+  version: '1',
 })
 const welcome = toItem('document', 'welcome', 'root')
 const bylaws = toItem('document', 'bylaws', 'rules')
