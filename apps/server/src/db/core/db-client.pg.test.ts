@@ -40,6 +40,8 @@ beforeAll(async () => {
   const binaries = await findBinaries(first)
   await ensureInitialised(binaries, first)
   cpSync(first.dataDir, second.dataDir, { recursive: true })
+  // Newer versions of Node copy a folder without its mode, and PostgreSQL starts on no folder that others may read.
+  chmodSync(second.dataDir, 0o700)
   writeFileSync(join(second.dataDir, 'standby.signal'), '')
   const { account } = first
   if (account) spawnSync('chown', ['-R', `${account.uid}:${account.gid}`, second.dataDir])
