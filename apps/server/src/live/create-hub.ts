@@ -119,8 +119,9 @@ export async function createLiveHub(deps: Deps, databaseUrl: string, secretKey?:
 
 /** A handshake from which a proxy has taken the upgrade arrives as a plain request. */
 function serveWithoutUpgrade(app: FastifyInstance, { liveTraffic }: Deps): void {
-  app.get(hubPath, { schema: { hide: true } }, () => {
-    liveTraffic?.noteWithoutUpgrade()
+  app.get(hubPath, { schema: { hide: true } }, ({ headers }) => {
+    // Proxies leave this header, which plain requests to the path do not have.
+    if (headers['sec-websocket-key'] !== undefined) liveTraffic?.noteWithoutUpgrade()
     throw new RefusedError('not-found')
   })
 }

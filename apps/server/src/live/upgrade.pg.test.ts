@@ -197,8 +197,11 @@ describe('the hub closes a connection', () => {
 
 it('counts its sockets, and handshakes whose upgrade a proxy has taken off', async () => {
   const read = () => server.deps.liveTraffic?.read()
-  const { status } = await fetch(`${server.url}${hubPath}?groupId=${world.groupId}`)
-  expect([status, read()]).toEqual([404, { sockets: 0, isBlocked: true }])
+  const request = async (headers: Readonly<Record<string, string>>) =>
+    (await fetch(`${server.url}${hubPath}?groupId=${world.groupId}`, { headers })).status
+  expect([await request({}), read()]).toEqual([404, { sockets: 0, isBlocked: false }])
+  const handshake = { 'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==', 'sec-websocket-version': '13' }
+  expect([await request(handshake), read()]).toEqual([404, { sockets: 0, isBlocked: true }])
   const { socket } = await connect()
   expect(read()).toEqual({ sockets: 1, isBlocked: false })
   socket.terminate()
