@@ -8,6 +8,8 @@ import { defineOperation } from './operation.ts'
 export const documentName = singleLine(200)
   .regex(/^(?!\.+$)[^/\\]*$/)
   .normalize('NFC')
+/** As the caller has read it: a name that is another one by now stays (`changed-meanwhile`). */
+const formerName = documentName.optional()
 const position = z.int().min(0).max(100_000)
 
 const file = z.object({
@@ -72,6 +74,7 @@ export const changeFolder = defineOperation(adminEndpoints.changeFolder, {
   params: z.strictObject({ folderId: id }),
   body: z.strictObject({
     name: documentName.optional(),
+    formerName,
     parentId: id.optional(),
     position: position.optional(),
   }),
@@ -101,6 +104,7 @@ export const changeDocument = defineOperation(adminEndpoints.changeDocument, {
   params: z.strictObject({ documentId: id }),
   body: z.strictObject({
     name: documentName.optional(),
+    formerName,
     folderId: id.optional(),
     position: position.optional(),
   }),

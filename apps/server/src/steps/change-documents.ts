@@ -65,6 +65,11 @@ export function throwIfMisplaced(problem: PlaceProblem | null): void {
   if (problem !== null) throw new RefusedError(refusals[problem])
 }
 
+/** @throws RefusedError changed-meanwhile where it has another name than the caller has read (R175) */
+export function throwIfRenamed({ name }: { readonly name: string }, read: string | undefined): void {
+  if (read !== undefined && read !== name) throw new RefusedError('changed-meanwhile')
+}
+
 /** A field of a folder or a document with its values. */
 export interface ChangedField {
   readonly field: 'name' | 'folder' | 'position' | 'file' | 'path'

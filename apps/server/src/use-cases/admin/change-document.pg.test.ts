@@ -16,7 +16,7 @@ afterEach(async () => {
   await papers.world.close()
 })
 
-type Change = { name?: string; folderId?: string; position?: number }
+type Change = { name?: string; formerName?: string; folderId?: string; position?: number }
 const change = (documentId: string, fields: Change) =>
   changeDocument(papers.deps, papers.admin, { documentId, ...fields })
 
@@ -55,4 +55,10 @@ test('of two documents that get one name at the same time one does', async () =>
     const calls = ids.map((id) => change(id, { name: `C${round}`, folderId }))
     expect(await countOutcomes(calls)).toEqual({ ok: 1, 'code-taken': 1 })
   }
+})
+
+test('of two who rename a document from the name that both have read one does (R175)', async () => {
+  const documentId = await papers.addDocument('A.txt', await papers.addFolder('Mappe'))
+  const calls = ['B.txt', 'C.txt'].map((name) => change(documentId, { name, formerName: 'A.txt' }))
+  expect(await countOutcomes(calls)).toEqual({ ok: 1, 'changed-meanwhile': 1 })
 })

@@ -11,6 +11,7 @@ import {
   onlyChanged,
   recordDocumentAct,
   throwIfMisplaced,
+  throwIfRenamed,
 } from '../../steps/change-documents.ts'
 import { idempotentWrite } from '../../steps/idempotent-write.ts'
 
@@ -18,7 +19,8 @@ import { idempotentWrite } from '../../steps/idempotent-write.ts'
  * Renames a document, moves it into another folder of its group, or to another place in its own. What the input does not
  * name stays; a document that is moved without a place stands last. Its link stays the same.
  *
- * @throws RefusedError not-found; code-taken for a name that the folder has already
+ * @throws RefusedError not-found; code-taken for a name that the folder has already; changed-meanwhile where the
+ * document has another name than `formerName`
  * @see docs/rules.md R174, R175
  */
 export async function changeDocument(
@@ -36,9 +38,10 @@ export async function changeDocument(
 async function changeLockedDocument(
   tx: Tx,
   deps: Deps,
-  { actor, documentId, ...input }: { actor: Actor } & Input<typeof contract>,
+  { actor, documentId, formerName, ...input }: { actor: Actor } & Input<typeof contract>,
 ): Promise<Output<typeof contract>> {
   const { groupId, folders, document } = await lockDocumentWithTree(tx, documentId)
+  throwIfRenamed(document, formerName)
   const { name = document.name, folderId = document.folderId, position } = input
   const inFolder = await listDocumentsIn(tx, groupId, [folderId])
   const others = inFolder.filter(({ id }) => id !== documentId)

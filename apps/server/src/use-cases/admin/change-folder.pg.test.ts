@@ -14,7 +14,7 @@ afterEach(async () => {
   await papers.world.close()
 })
 
-type Change = { name?: string; parentId?: string; position?: number }
+type Change = { name?: string; formerName?: string; parentId?: string; position?: number }
 const change = (folderId: string, fields: Change) =>
   changeFolder(papers.deps, papers.admin, { folderId, ...fields })
 
@@ -78,4 +78,10 @@ test('any moves at the same time leave one tree, in which each folder stands onc
     expect(outcomes.filter((outcome) => !['ok', 'invalid-request'].includes(outcome))).toEqual([])
     expect(await papers.drawTree()).toHaveLength(ids.length + 1)
   }
+})
+
+test('of two who rename a folder from the name that both have read one does (R175)', async () => {
+  const folderId = await papers.addFolder('A')
+  const calls = ['B', 'C'].map((name) => change(folderId, { name, formerName: 'A' }))
+  expect(await countOutcomes(calls)).toEqual({ ok: 1, 'changed-meanwhile': 1 })
 })

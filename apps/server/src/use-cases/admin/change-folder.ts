@@ -11,6 +11,7 @@ import {
   onlyChanged,
   recordDocumentAct,
   throwIfMisplaced,
+  throwIfRenamed,
 } from '../../steps/change-documents.ts'
 import { idempotentWrite } from '../../steps/idempotent-write.ts'
 
@@ -19,7 +20,8 @@ import { idempotentWrite } from '../../steps/idempotent-write.ts'
  * not name stays; a folder that is moved without a place stands last.
  *
  * @throws RefusedError not-found; code-taken for a name that the folder around it has already; invalid-request for a move
- * into itself or into a folder in it, beyond the greatest depth, or of the outermost folder
+ * into itself or into a folder in it, beyond the greatest depth, or of the outermost folder; changed-meanwhile where
+ * it has another name than `formerName`
  * @see docs/rules.md R174, R175
  */
 export async function changeFolder(
@@ -37,9 +39,10 @@ export async function changeFolder(
 async function changeLockedFolder(
   tx: Tx,
   deps: Deps,
-  { actor, folderId, ...input }: { actor: Actor } & Input<typeof contract>,
+  { actor, folderId, formerName, ...input }: { actor: Actor } & Input<typeof contract>,
 ): Promise<Output<typeof contract>> {
   const { groupId, folders, folder } = await lockFolderWithTree(tx, folderId)
+  throwIfRenamed(folder, formerName)
   const { name = folder.name, parentId = folder.parentId ?? folderId, position } = input
   throwIfMisplaced(findFolderProblem(folders, { id: folderId, parentId, name }))
   const listIn = (id: string | null) =>

@@ -10,10 +10,12 @@ import type { TreeItem } from './tree.ts'
 import { useTreeError } from './use-tree-error.ts'
 
 /** The name of a folder or a document as a field, in its place: Enter saves, Escape leaves it as it was. */
-export function RenameForm({ item }: { item: TreeItem }) {
+export function RenameForm({ item: current }: { item: TreeItem }) {
   const { t } = useTranslation('admin')
   const { rename, setRenamed } = useTree()
   const toText = useTreeError()
+  // As it was when the form opened: a name that another gives it meanwhile is not written over.
+  const [item] = useState(current)
   const [name, setName] = useState(item.name)
   const [problem, setProblem] = useState<string | null>(null)
   const [isPending, setPending] = useState(false)

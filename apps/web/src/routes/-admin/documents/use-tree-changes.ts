@@ -22,10 +22,13 @@ export function useTreeChanges(root: AdminFolder, { onAnnounce, onProblem }: Tol
   const toText = useTreeError()
   const [folder, document] = [useChangeFolder(), useChangeDocument()]
 
-  const change = async ({ kind, id, folderId: current }: TreeItem, { name, place }: Changed) => {
+  const change = async (
+    { kind, id, name: formerName, folderId: current }: TreeItem,
+    { name, place }: Changed,
+  ) => {
     const to = place === undefined || place.folderId === current ? undefined : place.folderId
     const changed = {
-      ...(name === undefined ? {} : { name }),
+      ...(name === undefined ? {} : { name, formerName }),
       ...(place === undefined || place.position === null ? {} : { position: place.position }),
     }
     if (kind === 'folder') {

@@ -1,4 +1,5 @@
-import { cleanup, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { QueryClient } from '@tanstack/react-query'
+import { act, cleanup, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeRequests, type FakeRequest } from '../../../api/testing/fake-request.ts'
 import { startTexts } from '../../../locales/i18n.ts'
@@ -27,12 +28,12 @@ afterEach(() => {
 
 const listSent = () => requests.map(({ url, body }) => ({ url, size: (body as Blob).size }))
 
-async function renderTab(answers: Readonly<Record<string, () => Answer>> = {}) {
+async function renderTab(answers: Readonly<Record<string, () => Answer>> = {}, client = new QueryClient()) {
   const writes = fakeServer({
     'GET /admin/api/groups/g/documents': () => [200, { root: fakeTree() }],
     ...answers,
   })
-  await renderAdmin(<DocumentsTab groupId="g" />)
+  await renderAdmin(<DocumentsTab groupId="g" />, { client })
   await screen.findByRole('button', { name: /^Foreningen/ })
   return writes
 }
@@ -87,9 +88,34 @@ describe('the documents of a group', () => {
     fireEvent.change(field, { target: { value: 'Ny.pdf' } })
     fireEvent.submit(field)
     expect(await screen.findByText('The folder already has something of that name.')).toBeDefined()
-    expect(writes).toEqual([{ path: '/admin/api/documents/welcome', body: { name: 'Ny.pdf' } }])
+    expect(writes).toEqual([
+      { path: '/admin/api/documents/welcome', body: { name: 'Ny.pdf', formerName: 'Velkommen.pdf' } },
+    ])
     fireEvent.keyDown(field, { key: 'Escape' })
     expect(screen.getByRole('link', { name: 'Velkommen.pdf' })).toBeDefined()
+  })
+
+  it('keep a name that another has given meanwhile', async () => {
+    const renamed = () => ({ ...fakeTree(), documents: [{ ...fakeTree().documents[0]!, name: 'Hej.pdf' }] })
+    let read = fakeTree
+    const client = new QueryClient()
+    const writes = await renderTab(
+      {
+        'GET /admin/api/groups/g/documents': () => [200, { root: read() }],
+        'PATCH /admin/api/documents/welcome': () => [409, { type: 'changed-meanwhile', title: 'changed' }],
+      },
+      client,
+    )
+    await chooseAction('Velkommen.pdf', 'Rename')
+    const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'New name of Velkommen.pdf' })
+    fireEvent.change(field, { target: { value: 'Ny.pdf' } })
+    read = renamed
+    await act(() => client.refetchQueries())
+    fireEvent.submit(field)
+    expect(await screen.findByText(/^Somebody else has changed this meanwhile/)).toBeDefined()
+    expect(writes.map(({ body }) => body)).toEqual([{ name: 'Ny.pdf', formerName: 'Velkommen.pdf' }])
+    fireEvent.keyDown(field, { key: 'Escape' })
+    expect(await screen.findByRole('link', { name: 'Hej.pdf' })).toBeDefined()
   })
 
   it('are moved by keyboard: to a folder of a list, and up or down', async () => {
