@@ -92,7 +92,7 @@ Samhus
     ['da', 'cancelled nothing back', 'Du får ingen point tilbage.'],
     ['da', 'confirmed waived', 'Den koster ingen point, og du har ingen point tilbage til 2027.'],
     ['da', 'cancelled lent out', 'Ugen var lånt ud. Husk at sige det til din gæst.'],
-    ['da', 'changed email', 'Fra nu af skriver vi til owner@example.org.'],
+    ['da', 'changed email new@example.org', 'Fra nu af skriver vi til new@example.org.'],
     ['da', 'changed email old@example.org', 'Denne adresse bruger vi ikke længere.'],
     ['da', 'Welcome1', 'Velkommen til Klitgården i uge 26 og 27'],
     ['sv', 'cancelled claim of one', 'Du får tillbaka 1 poäng om en annan ägare tar veckan.'],

@@ -195,7 +195,7 @@ function createChange(facts: MailFacts): string {
     ? sentence({
         ...(stay ? nameWeek(stay, language) : { house: '', week: '' }),
         group: facts.groupName ?? '',
-        email: readText(facts, 'to') === '' ? facts.to.address : '',
+        email: readText(facts, 'email') || (readText(facts, 'to') === '' ? facts.to.address : ''),
         roles,
         points: mailWords[language].points(Math.abs(change)),
         isMore: change > 0,

@@ -54,7 +54,7 @@ export const adminOwnerRows: EffectRows = {
         "~ person Dora: sub Dora → nothing, code '' → E1, name Dora → Erik, email dora@samhus.example → erik@samhus.example, issuer test → nothing, bound_at now → nothing, language nothing → sv, bound_email dora@samhus.example → nothing, address_notice_id nothing → changed to Dora, sign_in_held_until nothing → 2026-11-05 12:00",
         '- push_subscription Dora',
         '+ mail changed to Dora: data {to dora@samhus.example, what email}, group_id no group',
-        '+ mail changed to Dora: data {what email}, group_id no group',
+        '+ mail changed to Dora: data {to erik@samhus.example, what email, email erik@samhus.example}, group_id no group',
         '+ audit unbind-sign-in of person Dora by Ole: of no group, fields [sub, issuer]',
         "+ audit update-owner of person Dora by Ole: of no group, fields [name, email, title, language], email dora@samhus.example → erik@samhus.example, language sv, name Dora → Erik, title '' → E1",
       ],
@@ -68,7 +68,7 @@ export const adminOwnerRows: EffectRows = {
       leaves: [
         "~ person Dora: code '' → E1, name Dora → Erik, email dora@samhus.example → erik@samhus.example, language nothing → sv, email_changed_at nothing → now",
         '+ mail changed to Dora: data {to dora@samhus.example, what email}, group_id no group',
-        '+ mail changed to Dora: data {what email}, group_id no group',
+        '+ mail changed to Dora: data {to erik@samhus.example, what email, email erik@samhus.example}, group_id no group',
         "+ audit update-owner of person Dora by Ole: of no group, fields [name, email, title, language], email dora@samhus.example → erik@samhus.example, language sv, name Dora → Erik, title '' → E1",
       ],
     },

@@ -160,9 +160,28 @@ describe('an e-mail address', () => {
 
   it('that is changed is told to both addresses', async () => {
     const form = await openForm()
-    await save({ ...form, email: `new-${randomUUID()}@samhus.example` })
+    const email = `new-${randomUUID()}@samhus.example`
+    await save({ ...form, email })
     expect((await listMails(world, anna)).map(({ data }) => data)).toEqual(
-      expect.arrayContaining([{ what: 'email' }, { what: 'email', to: form.email }]),
+      expect.arrayContaining([
+        { what: 'email', email, to: email },
+        { what: 'email', to: form.email },
+      ]),
+    )
+  })
+
+  it('that is changed back before the mails go out has been told of both changes', async () => {
+    const { email } = await openForm()
+    const between = `new-${randomUUID()}@samhus.example`
+    await save({ ...(await openForm()), email: between })
+    await save({ ...(await openForm()), email })
+    expect((await listMails(world, anna)).map(({ data }) => data)).toEqual(
+      expect.arrayContaining([
+        { what: 'email', email: between, to: between },
+        { what: 'email', to: email },
+        { what: 'email', email, to: email },
+        { what: 'email', to: between },
+      ]),
     )
   })
 

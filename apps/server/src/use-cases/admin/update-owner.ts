@@ -66,7 +66,7 @@ export async function updateOwner(
         const decision = decideAddressChange(person, { email: after.email, by }, at)
         if (decision !== null) {
           if (decision.unbinds) await endSignIn(tx, userId, { by: actor, at })
-          const noticeId = await tellBothAddresses(tx, deps, { before: person, at })
+          const noticeId = await tellBothAddresses(tx, deps, { before: person, after: after.email, at })
           await noteAddressChange(tx, userId, { at, heldUntil: decision.heldUntil, noticeId })
         }
         return { userId, version: await findVersion(tx, subject), merged: [...merged] }
@@ -106,17 +106,18 @@ function applySave(
 }
 
 /**
- * Tells both addresses; `to` is where the mail goes instead of the person's own. Returns the id of the mail to the former
- * one.
+ * Tells both addresses, whatever the person's is by then; only the mail to the new one names it. Returns the id of the
+ * mail to the former one.
  */
 async function tellBothAddresses(
   tx: Tx,
   deps: Deps,
-  { before, at }: { before: LockedOwner; at: Instant },
+  { before, after, at }: { before: LockedOwner; after: string; at: Instant },
 ): Promise<string> {
   const noticeId = deps.newId()
   const mail = { groupId: null, personId: before.id, kind: 'changed' } as const
-  await enqueueMail(tx, { ...mail, id: deps.newId(), data: { what: 'email' } }, at)
+  const given = { what: 'email', email: after, to: after }
+  await enqueueMail(tx, { ...mail, id: deps.newId(), data: given }, at)
   await enqueueMail(tx, { ...mail, id: noticeId, data: { what: 'email', to: before.email } }, at)
   return noticeId
 }
