@@ -134,10 +134,15 @@ export const adminCandidate = defineOperation(adminEndpoints.adminCandidate, {
         roleType: z.array(role),
         /** The person's account; null if none is bound, and the first that proves the address will be. */
         signIn: signIn.nullable(),
-        /** Else the person gets no role: who signs in has another address, or one that is not known. */
+        /**
+         * False: the person gets no role, since who signs in has another address, or one that is not known. True also
+         * where no account is bound.
+         */
         isAddressProven: z.boolean(),
         /** When an admin last changed the address; null: never. */
         emailChangedAt: instant.nullable(),
+        /** Until when a first sign-in with the changed address waits; null: it does not. R224 */
+        signInHeldUntil: instant.nullable(),
       })
       .nullable(),
   }),

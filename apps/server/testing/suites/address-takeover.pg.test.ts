@@ -130,6 +130,8 @@ describe('the account of an owner who has not signed in', () => {
     await setEmail('attacker@samhus.example')
     expect(await signIn('attacker', 'attacker@samhus.example')).toBe('address-changed-lately')
     expect(await readWait()).toBe(until)
+    const { person } = await adminCandidate(world.deps, boss.actor, { email: 'attacker@samhus.example' })
+    expect(person?.signInHeldUntil).toBe(until)
     expect(await readNotices()).toMatchObject([{ to: null }, { to: boEmail }])
     wait(71.9)
     expect(await signIn('attacker', 'attacker@samhus.example')).toBe('address-changed-lately')

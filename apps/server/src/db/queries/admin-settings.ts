@@ -3,6 +3,7 @@ import type { Instant } from '@samhus/domain/refusal'
 import type { SignIn } from '@samhus/domain/sign-in'
 import type { Queryable } from '../core/client.ts'
 import { statement } from '../core/statement.ts'
+import { signInHeldUntil } from './account-binding.ts'
 import { signInColumns } from './sql-fragments.ts'
 
 /** A person with a role. */
@@ -36,11 +37,14 @@ export interface Candidate extends SignIn {
   readonly name: string
   readonly enabled: boolean
   readonly roleType: readonly Role[]
+  /** Until when a first sign-in with the address waits; null: for nothing. R224 */
+  readonly signInHeldUntil: Instant | null
 }
 
 const candidateByEmail = statement<Candidate, [email: string]>(
   'admin-candidate',
-  `select p.id as "userId", p.name, p.enabled, p.role_type as "roleType", ${signInColumns('p')}
+  `select p.id as "userId", p.name, p.enabled, p.role_type as "roleType", ${signInColumns('p')},
+     ${signInHeldUntil('p')} as "signInHeldUntil"
    from person p where lower(p.email) = lower($1)`,
 )
 

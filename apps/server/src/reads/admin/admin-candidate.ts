@@ -17,7 +17,7 @@ export async function adminCandidate(
 ): Promise<Output<typeof contract>> {
   const found = await findCandidate(deps.db, email)
   if (!found) return { person: null }
-  const { binding, emailChangedAt, roleType, ...plain } = found
+  const { binding, emailChangedAt, roleType, signInHeldUntil, ...plain } = found
   return {
     person: {
       ...plain,
@@ -25,6 +25,8 @@ export async function adminCandidate(
       signIn: binding && { email: binding.email, since: toIso(binding.boundAt) },
       isAddressProven: isAddressProven(found),
       emailChangedAt: toIso(emailChangedAt),
+      signInHeldUntil:
+        signInHeldUntil !== null && signInHeldUntil > deps.now() ? toIso(signInHeldUntil) : null,
     },
   }
 }

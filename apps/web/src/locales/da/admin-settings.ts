@@ -39,6 +39,7 @@ export const settings = {
     signsInSince: 'Logger ind med {{email}} siden {{day}}.',
     title: '{{name}} har adressen',
     unknownAddress: 'en adresse, der ikke er kendt endnu',
+    waits: 'Første login med adressen venter til {{at, moment}}, da adressen er ændret.',
   },
   general: 'Generelt',
   job: {

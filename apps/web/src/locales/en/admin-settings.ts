@@ -40,6 +40,7 @@ export const settings: AdminTexts['settings'] = {
     signsInSince: 'Has logged in with {{email}} since {{day}}.',
     title: '{{name}} has this address',
     unknownAddress: 'an address that is not known yet',
+    waits: 'The first login with the address waits until {{at, moment}}, since the address was changed.',
   },
   general: 'General',
   job: {

@@ -40,6 +40,7 @@ export const settings: AdminTexts['settings'] = {
     signsInSince: 'Loggar in med {{email}} sedan {{day}}.',
     title: '{{name}} har adressen',
     unknownAddress: 'en adress som inte är känd än',
+    waits: 'Första inloggningen med adressen väntar till {{at, moment}}, eftersom adressen har ändrats.',
   },
   general: 'Allmänt',
   job: {

@@ -15,6 +15,7 @@ const bo: Candidate = {
   signIn: { email: 'bo@samhus.example', since: '2026-05-02T10:00:00.000Z' },
   isAddressProven: true,
   emailChangedAt: null,
+  signInHeldUntil: null,
 }
 const findCall = 'GET /admin/api/admins/candidate'
 const addCall = 'POST /admin/api/admins'
@@ -68,6 +69,12 @@ describe('the dialog that gives a role', () => {
     expect(screen.getByText(/^An administrator changed the address on /)).toBeDefined()
     expect(screen.getByText(/^Who logs in as this person has another email address\./)).toBeDefined()
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Add' }).disabled).toBe(true)
+  })
+
+  it('says until when a first login waits', async () => {
+    const emailChangedAt = '2026-05-03T10:00:00.000Z'
+    await find({ ...bo, signIn: null, emailChangedAt, signInHeldUntil: '2026-05-06T10:00:00.000Z' })
+    await screen.findByText(/^The first login with the address waits until .*6 May 2026/)
   })
 
   it('looks for another person once the address is another', async () => {

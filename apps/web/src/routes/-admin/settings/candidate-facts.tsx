@@ -27,6 +27,9 @@ export function CandidateFacts({ person }: { person: Candidate }) {
           {t('settings.candidate.changed', { day: formatDayAt(Date.parse(person.emailChangedAt)) })}
         </Text>
       )}
+      {person.signInHeldUntil !== null && (
+        <Text size="sm">{t('settings.candidate.waits', { at: Date.parse(person.signInHeldUntil) })}</Text>
+      )}
       {!person.enabled && <Text size="sm">{t('settings.candidate.disabled')}</Text>}
       {!person.isAddressProven && <Text size="sm">{t('errors.address-not-proven')}</Text>}
     </Alert>
