@@ -45,6 +45,8 @@ const keptProperties: Readonly<Record<string, readonly string[]>> = {
   'add-owner': ['phone', 'zip'],
   'update-owner': ['phone', 'zip'],
   'anonymize-owner': ['name'],
+  'change-folder': ['formerName'],
+  'change-document': ['formerName'],
   'remove-folder': ['version'],
   'remove-document': ['version'],
   'update-group': ['code'],
