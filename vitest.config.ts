@@ -51,6 +51,9 @@ const leftOut = process.env['TEST_ONLY_DATABASE']
     ]
   : []
 
+/** What measures alone, for half an hour: `npm run soak -- --suite waits`. */
+const soakOnly = process.env['TEST_SEARCH'] === 'long' ? [] : ['apps/server/testing/suites/waits.pg.test.ts']
+
 /**
  * Three projects: `unit` (no database, no network), `unit-web` (the same with jsdom, for components) and `pg` (a real
  * PostgreSQL: the embedded one, or TEST_DATABASE_URL). A process has many files of one project, so no test mocks a
@@ -94,7 +97,7 @@ export default defineConfig({
         test: {
           name: 'pg',
           include: ['{apps/server/{src,testing},packages/embedded-postgres/src}/**/*.pg.test.ts'],
-          exclude: [...leftOut, '**/node_modules/**'],
+          exclude: [...leftOut, ...soakOnly, '**/node_modules/**'],
           globalSetup: ['./apps/server/testing/database/test-database.ts'],
           setupFiles: ['./apps/server/testing/property-seed.ts', './apps/server/testing/refusal-stacks.ts'],
           pool: 'forks',

@@ -12,7 +12,6 @@ import { accessRows } from '../access-matrix/access-rows.ts'
 import { startFakeIssuer, type FakeIssuer } from '../fakes/oidc-issuer.ts'
 import { getEmail } from '../fixtures/inspect.ts'
 import { raisedLimits } from '../fixtures/raised-limits.ts'
-import { isLongSearch } from '../fixtures/search.ts'
 import { createActor } from '../fixtures/world.ts'
 import { buildServer } from '../processes/built-server.ts'
 import { readKnownValues, withPictures } from '../waits/known-values.ts'
@@ -64,7 +63,7 @@ interface Load {
   readonly createCalls: () => Promise<readonly Call[]>
 }
 
-describe.runIf(isLongSearch)('on a server of its own', () => {
+describe('on a server of its own', () => {
   let context: CallContext
   let issuer: FakeIssuer
   let server: MeasuredServer
