@@ -12,7 +12,7 @@ import { accessRows } from '../access-matrix/access-rows.ts'
 import { startFakeIssuer, type FakeIssuer } from '../fakes/oidc-issuer.ts'
 import { getEmail } from '../fixtures/inspect.ts'
 import { raisedLimits } from '../fixtures/raised-limits.ts'
-import { createActor } from '../fixtures/world.ts'
+import { createActor, pushOrigin } from '../fixtures/world.ts'
 import { buildServer } from '../processes/built-server.ts'
 import { readKnownValues, withPictures } from '../waits/known-values.ts'
 import { createLargeGroup } from '../waits/large-group.ts'
@@ -78,12 +78,20 @@ describe('on a server of its own', () => {
     await buildServer()
     context = await createLargeGroup()
     const { world } = context
+    // The server's folder of files becomes that of this installation.
+    await world.execute(`delete from setting where name = 'files-folder'`)
     issuer = await startFakeIssuer()
     server = await startMeasuredServer({
       url: world.url,
       issuerUrl: issuer.url,
       now: world.deps.now(),
-      env: { ...raisedLimits, ...keptLimits, ...bounceEnv, STORAGE_URL: `file://${folder}` },
+      env: {
+        ...raisedLimits,
+        ...keptLimits,
+        ...bounceEnv,
+        STORAGE_URL: `file://${folder}`,
+        PUSH_SERVICES: pushOrigin,
+      },
     })
     admins = await addCallers(addAdmin)
     members = await addCallers(addMember)

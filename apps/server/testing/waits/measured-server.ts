@@ -70,6 +70,7 @@ export async function startMeasuredServer({
     createInterface({ input: child.stdout }).on('line', (line) => {
       const [, port] = / is open at http:\/\/localhost:(\d+)$/.exec(line) ?? []
       if (port !== undefined) resolve(`http://127.0.0.1:${port}`)
+      else if (line.startsWith('{')) process.stderr.write(`${line}\n`)
     })
   })
   return { origin, ...control<LoopTurns>(child) }
