@@ -80,7 +80,7 @@ export async function addPicture(deps: Deps, { actor, owner, bytes }: AddPicture
   const operation = `add-${owner.kind}-picture`
   return idempotentWrite<AdminPicture>(deps, actor, {
     operation,
-    input: { id: owner.id, file: hashFile(bytes) },
+    input: { id: owner.id, file: await hashFile(bytes) },
     run: (inTransaction) =>
       storeFile(
         deps,

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { Tx } from '../db/core/client.ts'
 import type { Deps } from '../shared/deps.ts'
 import { StaleReadError, type RunInTransaction } from './idempotent-write.ts'
@@ -33,7 +32,7 @@ export async function storeFile<File extends { readonly key: string }, Answer>(
   }
 }
 
-/** Returns what stands for a file in the input of an idempotent write. */
-export function hashFile(bytes: Buffer): string {
-  return createHash('sha256').update(bytes).digest('hex')
+/** Returns what stands for a file in the input of an idempotent write. A large file holds up no other caller. */
+export async function hashFile(bytes: Buffer): Promise<string> {
+  return Buffer.from(await crypto.subtle.digest('SHA-256', bytes as Buffer<ArrayBuffer>)).toString('hex')
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -78,7 +78,8 @@ describe('on a server of its own', () => {
     await buildServer()
     context = await createLargeGroup()
     const { world } = context
-    // The server's folder of files becomes that of this installation.
+    // A folder with files, of which the database has no marker, becomes that of this installation.
+    writeFileSync(join(folder, 'a file'), '')
     await world.execute(`delete from setting where name = 'files-folder'`)
     issuer = await startFakeIssuer()
     server = await startMeasuredServer({

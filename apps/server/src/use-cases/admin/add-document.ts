@@ -32,7 +32,7 @@ export async function addDocument(
 ): Promise<Output<typeof contract>> {
   return idempotentWrite<Output<typeof contract>>(deps, actor, {
     operation: 'add-document',
-    input: { ...input, file: hashFile(bytes) },
+    input: { ...input, file: await hashFile(bytes) },
     async run(inTransaction) {
       if ((await findGroupOfFolder(deps.db, input.folderId)) === null) throw new RefusedError('not-found')
       const store = () => deps.files.storeDocument(bytes)

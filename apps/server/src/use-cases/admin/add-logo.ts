@@ -24,7 +24,7 @@ export async function addLogo(
 ): Promise<Output<typeof contract>> {
   const answer = await idempotentWrite<Output<typeof contract>>(deps, actor, {
     operation: 'add-logo',
-    input: hashFile(bytes),
+    input: await hashFile(bytes),
     run: (inTransaction) =>
       storeFile(deps, { store: () => deps.files.storeLogo(bytes), inTransaction }, async (tx, logo) => {
         await replaceLogo(tx, deps, { actor, logo })

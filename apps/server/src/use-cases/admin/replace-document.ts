@@ -32,7 +32,7 @@ export async function replaceDocument(
 ): Promise<Output<typeof contract>> {
   return idempotentWrite<Output<typeof contract>>(deps, actor, {
     operation: 'replace-document',
-    input: { ...input, file: hashFile(bytes) },
+    input: { ...input, file: await hashFile(bytes) },
     async run(inTransaction) {
       if ((await findGroupOfDocument(deps.db, input.documentId)) === null) throw new RefusedError('not-found')
       const store = () => deps.files.storeDocument(bytes)

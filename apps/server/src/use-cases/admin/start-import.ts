@@ -33,7 +33,7 @@ export async function startImport(
   const { kind, groupId, fileName } = input
   return idempotentWrite<Output<typeof contract>>(deps, actor, {
     operation: 'start-import',
-    input: { ...input, file: hashFile(bytes) },
+    input: { ...input, file: await hashFile(bytes) },
     run: async (inTransaction) => {
       if (!(await hasGroup(deps.db, groupId))) throw new RefusedError('no-group-found')
       const importer = getImporter(kind)
